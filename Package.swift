@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The one list of settings that every target is built with.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+/// A room of the package: a library target, which may import only what it names.
+func room(_ name: String, _ imports: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: imports.map { .byName(name: $0) },
+        swiftSettings: strict
+    )
+}
+
+/// The tests of the rooms they name.
+func tests(_ name: String, of rooms: [String], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: rooms.map { .byName(name: $0) },
+        resources: resources,
+        swiftSettings: strict
+    )
+}
+
+let package = Package(
+    name: "tessera",
+    targets: [
+        // Level 1: words and rules, no input or output.
+        room("WalletCore"),
+
+        // Tests.
+        tests("WalletCoreTests", of: ["WalletCore"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
