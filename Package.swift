@@ -34,10 +34,12 @@ let package = Package(
     name: "tessera",
     targets: [
         // Level 1: words and rules, no input or output.
-        room("WalletCore"),
+        room("JSON"),
+        room("WalletCore", ["JSON"]),
 
         // Tests.
-        tests("WalletCoreTests", of: ["WalletCore"]),
+        tests("JSONTests", of: ["JSON"]),
+        tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]
 )
