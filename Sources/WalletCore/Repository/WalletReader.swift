@@ -41,6 +41,8 @@ public protocol WalletReader {
     ///
     /// A card that was deleted less than thirty days ago is found, with `deletedAt`.
     func card(_ id: CardID, viewer: PersonID) throws(RepositoryError) -> MemberCard?
+    /// Whether a living card is in a wallet of this person.
+    func isCard(_ id: CardID, visibleTo person: PersonID) throws(RepositoryError) -> Bool
     /// Cards as a member sees them.
     func cards(_ query: CardQuery) throws(RepositoryError) -> [MemberCard]
     /// How many cards a query would find without its limit and place.
