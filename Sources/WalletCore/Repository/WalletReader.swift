@@ -75,6 +75,12 @@ public protocol WalletReader {
     func use(_ id: UseID) throws(RepositoryError) -> Use?
     /// A person's uses in the order (instant, id), after the last one of the page before.
     func uses(of person: PersonID, after: Use?, limit: Int) throws(RepositoryError) -> [Use]
+    /// What changed in a person's uses after one of the person's revisions.
+    ///
+    /// A limit that is reached counts as a deletion: the caller reads all of them anew.
+    func useChanges(
+        of person: PersonID, after rev: Int64, limit: Int
+    ) throws(RepositoryError) -> UseChanges
     /// A person's latest uses, newest first.
     func latestUses(of person: PersonID, limit: Int) throws(RepositoryError) -> [Use]
     /// A person's pins that have not ended, the latest first.
