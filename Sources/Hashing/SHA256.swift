@@ -1,0 +1,69 @@
+import CCrypto
+
+/// SHA-256 over bytes that lie in memory.
+///
+/// **Source:** FIPS 180-4.
+public enum SHA256 {
+    /// The number of bytes of a digest.
+    public static let digestByteCount = 32
+
+    /// Hashes all bytes at once.
+    ///
+    /// - Parameter bytes: any number of bytes.
+    /// - Returns: their digest.
+    /// - Throws: ``HashingError/digestFailed`` where libcrypto fails.
+    public static func hash(_ bytes: RawSpan) throws(HashingError) -> SHA256Digest {
+        var digest = [UInt8](repeating: 0, count: digestByteCount)
+        let isDone = bytes.withUnsafeBytes { input in
+            digest.withUnsafeMutableBytes { output in
+                unsafe EVP_Digest(
+                    input.baseAddress, input.count, output.baseAddress, nil, EVP_sha256(), nil)
+            }
+        }
+        guard isDone == 1, let result = SHA256Digest(bytes: digest) else { throw .digestFailed }
+        return result
+    }
+
+    /// Hashes an array of bytes.
+    ///
+    /// - Parameter bytes: any number of bytes.
+    /// - Returns: their digest.
+    /// - Throws: ``HashingError/digestFailed`` where libcrypto fails.
+    public static func hash(_ bytes: [UInt8]) throws(HashingError) -> SHA256Digest {
+        try hash(bytes.span.bytes)
+    }
+
+    /// The authentication code of a message under a secret key.
+    ///
+    /// - Parameters:
+    ///   - message: any number of bytes.
+    ///   - key: the secret, any number of bytes; 32 random ones are right.
+    /// - Returns: the code of 32 bytes.
+    /// - Throws: ``HashingError/digestFailed`` where libcrypto fails.
+    ///
+    /// **Source:** RFC 2104, FIPS 198-1.
+    public static func authenticationCode(
+        of message: RawSpan,
+        key: RawSpan
+    ) throws(HashingError) -> SHA256Digest {
+        var digest = [UInt8](repeating: 0, count: digestByteCount)
+        var byteCount = UInt32(digestByteCount)
+        let isDone = key.withUnsafeBytes { key in
+            message.withUnsafeBytes { message in
+                digest.withUnsafeMutableBytes { output in
+                    // HMAC refuses a null key, which is what an empty one would be.
+                    let empty: [UInt8] = [0]
+                    return empty.withUnsafeBytes { empty in
+                        unsafe HMAC(
+                            EVP_sha256(),
+                            key.baseAddress ?? empty.baseAddress, Int32(key.count),
+                            message.baseAddress, message.count,
+                            output.baseAddress, &byteCount) != nil
+                    }
+                }
+            }
+        }
+        guard isDone, let result = SHA256Digest(bytes: digest) else { throw .digestFailed }
+        return result
+    }
+}
