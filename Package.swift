@@ -44,7 +44,8 @@ let package = Package(
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
 
         // Level 1: words and rules, no input or output.
-        room("WalletCore"),
+        room("JSON"),
+        room("WalletCore", ["JSON"]),
 
         // Level 2: one wrapper per library, no word of the domain.
         room("Hashing", ["CCrypto"]),
@@ -53,9 +54,10 @@ let package = Package(
 
         // Tests.
         tests("HashingTests", of: ["Hashing"]),
+        tests("JSONTests", of: ["JSON"]),
         tests("POSIXTests", of: ["POSIX"]),
         tests("SQLiteTests", of: ["SQLite"]),
-        tests("WalletCoreTests", of: ["WalletCore"]),
+        tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]
 )
