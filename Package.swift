@@ -40,6 +40,7 @@ let package = Package(
     name: "tessera",
     targets: [
         // Level 0: libraries of the system.
+        .systemLibrary(name: "CPOSIX"),
         library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
 
@@ -49,7 +50,7 @@ let package = Package(
 
         // Level 2: one wrapper per library, no word of the domain.
         room("Hashing", ["CCrypto"]),
-        room("POSIX"),
+        room("POSIX", ["CPOSIX"]),
         room("SQLite", ["CSQLite"]),
 
         // Tests.

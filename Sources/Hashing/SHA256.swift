@@ -12,12 +12,18 @@ public enum SHA256 {
     /// - Parameter bytes: any number of bytes.
     /// - Returns: their digest.
     /// - Throws: ``HashingError/digestFailed`` where libcrypto fails.
-    public static func hash(_ bytes: RawSpan) throws(HashingError) -> SHA256Digest {
+    public static func hash(_ bytes: Span<UInt8>) throws(HashingError) -> SHA256Digest {
         var digest = [UInt8](repeating: 0, count: digestByteCount)
-        let isDone = bytes.withUnsafeBytes { input in
-            digest.withUnsafeMutableBytes { output in
+        let isDone = unsafe bytes.withUnsafeBytes { input in
+            unsafe digest.withUnsafeMutableBytes { output in
                 unsafe EVP_Digest(
-                    input.baseAddress, input.count, output.baseAddress, nil, EVP_sha256(), nil)
+                    input.baseAddress,
+                    input.count,
+                    output.baseAddress,
+                    nil,
+                    EVP_sha256(),
+                    nil
+                )
             }
         }
         guard isDone == 1, let result = SHA256Digest(bytes: digest) else { throw .digestFailed }
@@ -30,7 +36,7 @@ public enum SHA256 {
     /// - Returns: their digest.
     /// - Throws: ``HashingError/digestFailed`` where libcrypto fails.
     public static func hash(_ bytes: [UInt8]) throws(HashingError) -> SHA256Digest {
-        try hash(bytes.span.bytes)
+        try hash(bytes.span)
     }
 
     /// The authentication code of a message under a secret key.
@@ -43,23 +49,22 @@ public enum SHA256 {
     ///
     /// **Source:** RFC 2104, FIPS 198-1.
     public static func authenticationCode(
-        of message: RawSpan,
-        key: RawSpan
+        of message: Span<UInt8>,
+        key: Span<UInt8>
     ) throws(HashingError) -> SHA256Digest {
         var digest = [UInt8](repeating: 0, count: digestByteCount)
         var byteCount = UInt32(digestByteCount)
-        let isDone = key.withUnsafeBytes { key in
-            message.withUnsafeBytes { message in
-                digest.withUnsafeMutableBytes { output in
-                    // HMAC refuses a null key, which is what an empty one would be.
-                    let empty: [UInt8] = [0]
-                    return empty.withUnsafeBytes { empty in
-                        unsafe HMAC(
-                            EVP_sha256(),
-                            key.baseAddress ?? empty.baseAddress, Int32(key.count),
-                            message.baseAddress, message.count,
-                            output.baseAddress, &byteCount) != nil
-                    }
+        let isDone = unsafe key.withUnsafeBytes { key in
+            unsafe message.withUnsafeBytes { message in
+                unsafe digest.withUnsafeMutableBytes { output in
+                    unsafe tessera_hmac_sha256(
+                        key.baseAddress,
+                        Int32(key.count),
+                        message.baseAddress,
+                        message.count,
+                        output.baseAddress,
+                        &byteCount
+                    ) == 1
                 }
             }
         }

@@ -20,7 +20,7 @@ public struct SHA256Digest: Hashable, Sendable {
 
     /// Compares in constant time.
     public static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
-        ConstantTime.areEqual(left.bytes.span.bytes, right.bytes.span.bytes)
+        ConstantTime.areEqual(left.bytes.span, right.bytes.span)
     }
 }
 

@@ -12,7 +12,7 @@ public enum SecureRandom {
     public static func bytes(count: Int) throws(HashingError) -> [UInt8] {
         precondition(count > 0, "no bytes asked for")
         var bytes = [UInt8](repeating: 0, count: count)
-        let isDone = bytes.withUnsafeMutableBytes { output in
+        let isDone = unsafe bytes.withUnsafeMutableBytes { output in
             unsafe RAND_bytes(output.baseAddress, Int32(output.count))
         }
         guard isDone == 1 else { throw .noRandomness }

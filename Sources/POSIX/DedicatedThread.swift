@@ -1,3 +1,4 @@
+import CPOSIX
 import Glibc
 import Synchronization
 
@@ -65,20 +66,24 @@ public final class DedicatedThread: Sendable {
     /// Waits until the thread has ended; a second call returns at once.
     public func join() {
         guard !isJoined.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        unsafe pthread_join(identifier, nil)
+        pthread_join(identifier, nil)
     }
 
     /// What the C callback runs, on the new thread.
     fileprivate static func run(_ context: UnsafeMutableRawPointer) {
         let start = unsafe Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
         // A name and a priority are a help and no need: the thread does its work without.
-        _ = pthread_setname_np(pthread_self(), String(decoding: start.name.utf8.prefix(15), as: UTF8.self))
+        _ = unsafe tessera_set_thread_name(start.name)
         if start.priority == .raised {
-            // For Linux, process 0 is the calling thread here.
-            let isRaised = setpriority(PRIO_PROCESS, 0, raisedNiceValue) == 0
+            let isRaised = Self.setNiceValue(raisedNiceValue)
             start.isRaised.store(isRaised, ordering: .releasing)
         }
         start.body()
+    }
+
+    /// Sets the nice value of the calling thread: for Linux, process 0 means that one here.
+    private static func setNiceValue(_ value: Int32) -> Bool {
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, value) == 0
     }
 
     /// The nice value of a raised thread; ordinary ones have 0, the most favoured -20.

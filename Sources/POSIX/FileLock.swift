@@ -17,15 +17,14 @@ public struct FileLock: ~Copyable, Sendable {
 
     private let descriptor: Int32
 
-    /// Takes a lock, or gives up at once where another holder is in the way.
+    /// Takes a lock; nil at once where somebody else holds one that excludes it.
     ///
     /// - Parameters:
     ///   - path: the file to lock; made, readable by its owner only, where it is missing.
     ///   - kind: shared or exclusive.
-    /// - Returns: nil where somebody else holds a lock that excludes this one.
     /// - Throws: where the file cannot be opened or locked for another reason.
     public init?(path: String, kind: Kind) throws(POSIXError) {
-        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let opened = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw POSIXError("open") }
         let operation = kind == .shared ? LOCK_SH : LOCK_EX
         var result: Int32

@@ -28,14 +28,14 @@ public enum FileSystem {
     /// - Returns: nil where nothing is there.
     /// - Throws: where the look-up itself fails, as for want of permission.
     public static func attributes(of path: String) throws(POSIXError) -> Attributes? {
-        var status = unsafe stat()
+        var status = stat()
         guard unsafe stat(path, &status) == 0 else {
             let error = POSIXError("stat")
             if error.isMissing { return nil }
             throw error
         }
-        let kind = unsafe status.st_mode & S_IFMT
-        return unsafe Attributes(
+        let kind = status.st_mode & S_IFMT
+        return Attributes(
             byteCount: Int64(status.st_size),
             isRegularFile: kind == S_IFREG,
             isDirectory: kind == S_IFDIR,
@@ -55,12 +55,12 @@ public enum FileSystem {
 
     /// Gives a file another name, replacing what had it; both lie in one file system.
     public static func rename(_ path: String, to newPath: String) throws(POSIXError) {
-        guard Glibc.rename(path, newPath) == 0 else { throw POSIXError("rename") }
+        guard unsafe Glibc.rename(path, newPath) == 0 else { throw POSIXError("rename") }
     }
 
     /// Removes a file; one that is not there is no error.
     public static func remove(_ path: String) throws(POSIXError) {
-        guard unlink(path) != 0 else { return }
+        guard unsafe unlink(path) != 0 else { return }
         let error = POSIXError("unlink")
         if !error.isMissing { throw error }
     }
@@ -70,7 +70,7 @@ public enum FileSystem {
         if try attributes(of: path)?.isDirectory == true { return }
         let parent = directory(of: path)
         if parent != path { try makeDirectory(parent) }
-        guard mkdir(path, 0o700) != 0 else { return }
+        guard unsafe mkdir(path, 0o700) != 0 else { return }
         let error = POSIXError("mkdir")
         if !error.isExisting { throw error }
     }
@@ -83,13 +83,13 @@ public enum FileSystem {
 
     /// The bytes that an ordinary user may still write to the file system of a path.
     public static func freeByteCount(at path: String) throws(POSIXError) -> Int64 {
-        var status = unsafe statvfs()
+        var status = statvfs()
         guard unsafe statvfs(path, &status) == 0 else { throw POSIXError("statvfs") }
-        return unsafe Int64(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
+        return Int64(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
     }
 
     private static func synchronize(_ path: String, flags: Int32) throws(POSIXError) {
-        let descriptor = open(path, flags)
+        let descriptor = unsafe open(path, flags)
         guard descriptor >= 0 else { throw POSIXError("open") }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw POSIXError("fsync") }

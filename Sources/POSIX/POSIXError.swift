@@ -12,10 +12,15 @@ public struct POSIXError: Error, Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - call: the name of the call.
-    ///   - number: its `errno`; the current one where none is given.
-    public init(_ call: String, number: Int32 = errno) {
+    ///   - number: its `errno`.
+    public init(_ call: String, number: Int32) {
         self.call = call
         self.number = number
+    }
+
+    /// Describes a call that has failed just now.
+    init(_ call: String) {
+        self.init(call, number: errno)
     }
 
     /// The system's sentence for the number, such as "No such file or directory".

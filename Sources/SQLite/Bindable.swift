@@ -5,6 +5,7 @@ public protocol Bindable {
 }
 
 extension Int64: Bindable {
+    /// Binds an INTEGER.
     @inlinable
     public func bind(to statement: borrowing Statement, at index: Int) throws(SQLiteError) {
         try statement.bind(integer: self, at: index)
@@ -12,6 +13,7 @@ extension Int64: Bindable {
 }
 
 extension Int: Bindable {
+    /// Binds an INTEGER.
     @inlinable
     public func bind(to statement: borrowing Statement, at index: Int) throws(SQLiteError) {
         try statement.bind(integer: Int64(self), at: index)
@@ -27,6 +29,7 @@ extension Bool: Bindable {
 }
 
 extension Double: Bindable {
+    /// Binds a REAL.
     @inlinable
     public func bind(to statement: borrowing Statement, at index: Int) throws(SQLiteError) {
         try statement.bind(real: self, at: index)
@@ -45,7 +48,7 @@ extension [UInt8]: Bindable {
     /// Binds a blob; an empty array is an empty blob, not NULL.
     @inlinable
     public func bind(to statement: borrowing Statement, at index: Int) throws(SQLiteError) {
-        try statement.bind(blob: self.span.bytes, at: index)
+        try statement.bind(blob: span, at: index)
     }
 }
 

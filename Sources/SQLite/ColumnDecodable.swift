@@ -8,6 +8,7 @@ public protocol ColumnDecodable {
 }
 
 extension Int64: ColumnDecodable {
+    /// Reads an INTEGER.
     @inlinable
     public static func read(from row: borrowing Row, at index: Int) throws(SQLiteError) -> Int64 {
         guard let value = row.integer(at: index) else { throw .unexpectedValue(column: index) }
@@ -16,6 +17,7 @@ extension Int64: ColumnDecodable {
 }
 
 extension Int: ColumnDecodable {
+    /// Reads an INTEGER.
     @inlinable
     public static func read(from row: borrowing Row, at index: Int) throws(SQLiteError) -> Int {
         guard let value = row.integer(at: index) else { throw .unexpectedValue(column: index) }
@@ -45,6 +47,7 @@ extension Double: ColumnDecodable {
 }
 
 extension String: ColumnDecodable {
+    /// Reads a TEXT.
     @inlinable
     public static func read(from row: borrowing Row, at index: Int) throws(SQLiteError) -> String {
         guard let value = row.text(at: index) else { throw .unexpectedValue(column: index) }
@@ -53,6 +56,7 @@ extension String: ColumnDecodable {
 }
 
 extension [UInt8]: ColumnDecodable {
+    /// Reads a BLOB.
     @inlinable
     public static func read(from row: borrowing Row, at index: Int) throws(SQLiteError) -> [UInt8] {
         guard let value = row.blob(at: index) else { throw .unexpectedValue(column: index) }

@@ -10,12 +10,13 @@ extension Connection {
     ///   - destination: gets the copy; what it held is lost. Has to have no open transaction.
     ///   - pagesPerStep: how much is copied between two calls of `progress`.
     ///   - progress: gets the pages left and the pages in all.
+    /// - Throws: what SQLite says.
     public func backup(
         into destination: Connection,
         pagesPerStep: Int = 4096,
         progress: (_ remaining: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(SQLiteError) {
-        try withReadTransaction(mapping: { $0 }) { () throws(SQLiteError) in
+        try withReadTransaction { () throws(SQLiteError) in
             // The snapshot begins with the first read, not with BEGIN.
             try run("SELECT 1 FROM sqlite_schema LIMIT 1")
             try copy(into: destination, pagesPerStep: pagesPerStep, progress: progress)
@@ -29,7 +30,11 @@ extension Connection {
     ) throws(SQLiteError) {
         guard
             let backup = unsafe sqlite3_backup_init(
-                destination.handle.pointer, "main", handle.pointer, "main")
+                destination.handle.pointer,
+                "main",
+                handle.pointer,
+                "main"
+            )
         else {
             throw destination.handle.lastError()
         }
@@ -37,7 +42,9 @@ extension Connection {
         while code == SQLITE_OK {
             code = unsafe sqlite3_backup_step(backup, Int32(clamping: pagesPerStep))
             unsafe progress(
-                Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
+                Int(sqlite3_backup_remaining(backup)),
+                Int(sqlite3_backup_pagecount(backup))
+            )
         }
         let finished = unsafe sqlite3_backup_finish(backup)
         guard code == SQLITE_DONE, finished == SQLITE_OK else {

@@ -34,13 +34,15 @@ extension Connection {
     ///
     /// - Parameter limit: the most findings to return.
     /// - Returns: SQLite's sentences.
+    /// - Throws: what SQLite says.
     public func integrityFindings(limit: Int = 100) throws(SQLiteError) -> [String] {
         let sql = "PRAGMA integrity_check(\(limit))"
         let lines = try withUncachedStatement(sql) { (statement) throws(SQLiteError) in
             var lines: [String] = []
             while try statement.step() {
                 lines.append(
-                    try statement.withRow { (row) throws(SQLiteError) in try row.next() })
+                    try statement.withRow { (row) throws(SQLiteError) in try row.next() }
+                )
             }
             return lines
         }
@@ -61,27 +63,31 @@ extension Connection {
         try run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    /// Runs `body` in a transaction that sees one state of the database, and only reads.
-    public func withReadTransaction<Result, Failure: Error>(
-        mapping failure: (SQLiteError) -> Failure,
-        _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        do throws(SQLiteError) { try run("BEGIN") } catch { throw failure(error) }
-        let result: Result
-        do throws(Failure) {
-            result = try body()
-        } catch {
-            endTransaction()
-            throw error
-        }
-        endTransaction()
-        return result
+    /// Runs `body` in a transaction that sees one state of the database.
+    ///
+    /// - Parameter body: reads; what it wrote would be rolled back.
+    /// - Returns: what `body` returned.
+    /// - Throws: what SQLite says, or what `body` threw.
+    public func withReadTransaction<Result>(
+        _ body: () throws(SQLiteError) -> Result
+    ) throws(SQLiteError) -> Result {
+        try beginReading()
+        defer { endReading() }
+        return try body()
     }
 
-    /// Ends a transaction that wrote nothing; there is nothing to lose where that fails.
-    private func endTransaction() {
+    /// Begins a transaction whose reads all see one state of the database, from the first one on.
+    public func beginReading() throws(SQLiteError) {
+        try run("BEGIN")
+    }
+
+    /// Ends a transaction of ``beginReading()``, if a failure has not ended it already.
+    public func endReading() {
         guard !isInAutocommit else { return }
-        do throws(SQLiteError) { try run("ROLLBACK") } catch {
+        do throws(SQLiteError) {
+            try run("ROLLBACK")
+        } catch {
+            // Rolling back a transaction that wrote nothing only lets go of its snapshot.
             precondition(isInAutocommit, "a read transaction could not be ended: \(error)")
         }
     }

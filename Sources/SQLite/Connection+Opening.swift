@@ -14,7 +14,11 @@ extension Connection {
         }
         var opened: OpaquePointer?
         let code = unsafe sqlite3_open_v2(
-            location.fileName, &opened, flags(location, mode: mode), nil)
+            location.fileName,
+            &opened,
+            flags(location, mode: mode),
+            nil
+        )
         guard let pointer = unsafe opened else { throw .outOfMemory }
         let handle = unsafe DatabaseHandle(pointer: pointer)
         guard code == SQLITE_OK else {
@@ -76,10 +80,9 @@ extension Connection {
         }
     }
 
-    private func set(_ option: Int, to value: Int32) throws(SQLiteError) {
-        try handle.check(unsafe tessera_sqlite3_db_config(handle.pointer, Int32(option), value))
+    private func set(_ option: Int32, to value: Int32) throws(SQLiteError) {
+        try handle.check(unsafe tessera_sqlite3_db_config(handle.pointer, option, value))
     }
-
 }
 
 extension DatabaseLocation {

@@ -4,6 +4,7 @@ extension Connection {
     /// - Parameters:
     ///   - sql: one statement, written in the program.
     ///   - values: the values of its parameters, in order.
+    /// - Throws: what SQLite says.
     @inlinable
     public func run<each Value: Bindable>(
         _ sql: StaticString,
@@ -22,6 +23,7 @@ extension Connection {
     ///   - values: the values of its parameters, in order.
     ///   - read: makes a value of the row.
     /// - Returns: that value; nil where there is no row.
+    /// - Throws: what SQLite says, or what `read` threw.
     @inlinable
     public func first<Result, each Value: Bindable>(
         _ sql: StaticString,
@@ -42,6 +44,7 @@ extension Connection {
     ///   - values: the values of its parameters, in order.
     ///   - read: makes a value of a row.
     /// - Returns: the values, in the order of the rows.
+    /// - Throws: what SQLite says, or what `read` threw.
     @inlinable
     public func all<Result, each Value: Bindable>(
         _ sql: StaticString,
@@ -61,17 +64,18 @@ extension Connection {
     /// - Parameters:
     ///   - sql: one statement, written in the program.
     ///   - values: the values of its parameters, in order.
-    ///   - body: reads the row; returns false to stop.
+    ///   - read: reads the row; returns false to stop.
+    /// - Throws: what SQLite says, or what `read` threw.
     @inlinable
     public func forEachRow<each Value: Bindable>(
         _ sql: StaticString,
         _ values: repeat each Value,
-        _ body: (inout Row) throws(SQLiteError) -> Bool
+        read: (inout Row) throws(SQLiteError) -> Bool
     ) throws(SQLiteError) {
         try withStatement(sql) { (statement) throws(SQLiteError) in
             try statement.bind(repeat each values)
             while try statement.step() {
-                guard try statement.withRow(body) else { return }
+                guard try statement.withRow(read) else { return }
             }
         }
     }

@@ -55,6 +55,7 @@ import CSQLite
     ///   - sql: one statement, written in the program; values go in as parameters.
     ///   - body: binds, steps and reads. The statement is reset when it returns or throws.
     /// - Returns: what `body` returned.
+    /// - Throws: what SQLite says, or what `body` threw.
     public func withStatement<Result>(
         _ sql: StaticString,
         _ body: (borrowing Statement) throws(SQLiteError) -> Result
@@ -81,6 +82,7 @@ import CSQLite
     /// Runs all statements of a script, one after another, and drops their rows.
     ///
     /// - Parameter script: SQL, such as that of a migration.
+    /// - Throws: what SQLite says.
     public func execute(script: String) throws(SQLiteError) {
         try handle.check(unsafe sqlite3_exec(handle.pointer, script, nil, nil, nil))
     }
@@ -104,7 +106,13 @@ import CSQLite
         let code = sql.withUTF8 { utf8 in
             unsafe utf8.withMemoryRebound(to: CChar.self) { text in
                 unsafe sqlite3_prepare_v3(
-                    handle.pointer, text.baseAddress, Int32(text.count), flags, &prepared, nil)
+                    handle.pointer,
+                    text.baseAddress,
+                    Int32(text.count),
+                    flags,
+                    &prepared,
+                    nil
+                )
             }
         }
         try handle.check(code)

@@ -70,12 +70,13 @@ import CSQLite
     ///   - index: the column, counted from 0.
     ///   - body: gets the bytes, which are gone after it returns; none for NULL.
     /// - Returns: what `body` returned.
+    /// - Throws: what `body` threw.
     public func withBytes<Result, Failure: Error>(
         at index: Int,
-        _ body: (RawSpan) throws(Failure) -> Result
+        _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let bytes = unsafe rawBytes(at: index)
-        return try unsafe body(bytes.bytes)
+        let bytes = unsafe rawBytes(at: index).bindMemory(to: UInt8.self)
+        return try unsafe body(bytes.span)
     }
 
     /// The bytes of a column, valid until the statement moves on.

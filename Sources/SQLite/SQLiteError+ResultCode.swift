@@ -19,7 +19,10 @@ extension SQLiteError {
         case SQLITE_TOOBIG: self = .tooBig
         case SQLITE_CONSTRAINT:
             self = .constraint(
-                Constraint(code: code), extendedCode: code, diagnostic: diagnostic)
+                Constraint(code: code),
+                extendedCode: code,
+                diagnostic: diagnostic
+            )
         case SQLITE_CANTOPEN: self = .cannotOpen(extendedCode: code, systemError: systemError)
         case SQLITE_IOERR: self = Self.inputOutput(code: code, systemError: systemError)
         default: self = .other(extendedCode: code, diagnostic: diagnostic)

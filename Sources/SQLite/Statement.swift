@@ -32,7 +32,7 @@ import CSQLite
         try check(unsafe sqlite3_bind_int64(handle, Int32(index), integer))
     }
 
-    /// Binds a floating-point number. NaN becomes NULL, as SQLite has none.
+    /// Binds a floating-point number; NaN becomes NULL, as SQLite has none.
     public func bind(real: Double, at index: Int) throws(SQLiteError) {
         try check(unsafe sqlite3_bind_double(handle, Int32(index), real))
     }
@@ -42,16 +42,24 @@ import CSQLite
         var text = text
         let code = text.withUTF8 { utf8 in
             unsafe tessera_sqlite3_bind_text(
-                handle, Int32(index), utf8.baseAddress, UInt64(utf8.count))
+                handle,
+                Int32(index),
+                utf8.baseAddress,
+                UInt64(utf8.count)
+            )
         }
         try check(code)
     }
 
     /// Binds a copy of the bytes as a blob; none of them is an empty blob, not NULL.
-    public func bind(blob: RawSpan, at index: Int) throws(SQLiteError) {
-        let code = blob.withUnsafeBytes { bytes in
+    public func bind(blob: Span<UInt8>, at index: Int) throws(SQLiteError) {
+        let code = unsafe blob.withUnsafeBytes { bytes in
             unsafe tessera_sqlite3_bind_blob(
-                handle, Int32(index), bytes.baseAddress, UInt64(bytes.count))
+                handle,
+                Int32(index),
+                bytes.baseAddress,
+                UInt64(bytes.count)
+            )
         }
         try check(code)
     }
@@ -87,6 +95,7 @@ import CSQLite
     ///
     /// - Parameter body: reads from the row; ``step()`` has to have returned true before.
     /// - Returns: what `body` returned.
+    /// - Throws: what `body` threw.
     public func withRow<Result, Failure: Error>(
         _ body: (inout Row) throws(Failure) -> Result
     ) throws(Failure) -> Result {
