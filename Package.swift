@@ -43,6 +43,7 @@ let package = Package(
         .systemLibrary(name: "CPOSIX"),
         library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
 
         // Level 1: words and rules, no input or output.
         room("JSON"),
@@ -53,8 +54,12 @@ let package = Package(
         room("POSIX", ["CPOSIX"]),
         room("SQLite", ["CSQLite"]),
 
+        // Level 3: what the domain asks of the outside.
+        room("Interchange", ["CZip", "Hashing", "JSON", "WalletCore"]),
+
         // Tests.
         tests("HashingTests", of: ["Hashing"]),
+        tests("InterchangeTests", of: ["Hashing", "Interchange", "JSON", "WalletCore"]),
         tests("JSONTests", of: ["JSON"]),
         tests("POSIXTests", of: ["POSIX"]),
         tests("SQLiteTests", of: ["SQLite"]),
