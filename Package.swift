@@ -12,10 +12,16 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A room of the package: a library target, which may import only what it names.
-func room(_ name: String, _ imports: [String] = [], resources: [Resource] = []) -> Target {
+func room(
+    _ name: String,
+    _ imports: [String] = [],
+    path: String? = nil,
+    resources: [Resource] = []
+) -> Target {
     .target(
         name: name,
         dependencies: imports.map { .byName(name: $0) },
+        path: path,
         resources: resources,
         swiftSettings: strict
     )
@@ -54,11 +60,12 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
 
         // Tests.
+        room("TestSupport", path: "Tests/TestSupport"),
         tests("HashingTests", of: ["Hashing"]),
         tests("JSONTests", of: ["JSON"]),
         tests("POSIXTests", of: ["POSIX"]),
         tests("SQLiteTests", of: ["SQLite"]),
-        tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
+        tests("WalletCoreTests", of: ["TestSupport", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]
 )
