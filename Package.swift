@@ -20,11 +20,22 @@ func room(_ name: String, _ imports: [String] = []) -> Target {
     )
 }
 
+/// A system library, which one room may import, and the Debian package that brings it.
+func library(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
 /// The tests of the rooms they name.
-func tests(_ name: String, of rooms: [String], resources: [Resource] = []) -> Target {
+func tests(
+    _ name: String,
+    of rooms: [String],
+    excluding: [String] = [],
+    resources: [Resource] = []
+) -> Target {
     .testTarget(
         name: name,
         dependencies: rooms.map { .byName(name: $0) },
+        exclude: excluding,
         resources: resources,
         swiftSettings: strict
     )
@@ -33,10 +44,18 @@ func tests(_ name: String, of rooms: [String], resources: [Resource] = []) -> Ta
 let package = Package(
     name: "tessera",
     targets: [
+        // Level 0: system libraries.
+        library("CQREncode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
+        library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+
         // Level 1: words and rules, no input or output.
         room("WalletCore"),
 
+        // Level 2: codes, one library behind each wrapper.
+        room("Barcode", ["WalletCore", "CQREncode", "CZlib"]),
+
         // Tests.
+        tests("BarcodeTests", of: ["Barcode", "WalletCore"], excluding: ["Judge"]),
         tests("WalletCoreTests", of: ["WalletCore"]),
     ],
     swiftLanguageModes: [.v6]
