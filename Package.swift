@@ -49,14 +49,16 @@ let package = Package(
         library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
         // Level 1: words and rules, no input or output.
-        room("WalletCore"),
+        room("JSON"),
+        room("WalletCore", ["JSON"]),
 
         // Level 2: codes, one library behind each wrapper.
         room("Barcode", ["WalletCore", "CQREncode", "CZlib"]),
 
         // Tests.
         tests("BarcodeTests", of: ["Barcode", "WalletCore"], excluding: ["Judge"]),
-        tests("WalletCoreTests", of: ["WalletCore"]),
+        tests("JSONTests", of: ["JSON"]),
+        tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]
 )
