@@ -37,7 +37,7 @@ public struct ModuleMatrix: Hashable, Sendable {
     public func isDark(row: Int, column: Int) -> Bool {
         guard row >= 0, row < height, column >= 0, column < width else { return false }
         let word = words[row * wordsPerRow + column >> 6]
-        return word << UInt64(column & 63) >> 63 == 1
+        return (word << UInt64(column & 63)) >> 63 == 1
     }
 
     /// A row as text, `1` for dark and `0` for light.

@@ -5,6 +5,9 @@
 #include <qrencode.h>
 #include <string.h>
 
+/* Why the last call failed: errno is a macro, which Swift cannot import. */
+static inline int tessera_qr_error(void) { return errno; }
+
 /* What a symbol needs of QRcode, so that no library structure crosses into Swift. */
 static inline int tessera_qr_width(const QRcode *code) { return code->width; }
 static inline int tessera_qr_version(const QRcode *code) { return code->version; }

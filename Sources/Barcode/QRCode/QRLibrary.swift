@@ -14,11 +14,11 @@ enum QRLibrary {
         level: QRErrorCorrectionLevel
     ) throws(BarcodeError) -> ModuleMatrix {
         guard let input = unsafe QRinput_new2(Int32(version), level.libraryValue) else {
-            throw .encoderFailed(status: Int(errno))
+            throw .encoderFailed(status: Int(tessera_qr_error()))
         }
         defer { unsafe QRinput_free(input) }
         if let eci, unsafe QRinput_appendECIheader(input, UInt32(eci)) != 0 {
-            throw .encoderFailed(status: Int(errno))
+            throw .encoderFailed(status: Int(tessera_qr_error()))
         }
         for segment in segments {
             let slice = bytes[segment.range]
@@ -30,10 +30,10 @@ enum QRLibrary {
                     buffer.baseAddress
                 )
             }
-            guard status == 0 else { throw .encoderFailed(status: Int(errno)) }
+            guard status == 0 else { throw .encoderFailed(status: Int(tessera_qr_error())) }
         }
         guard let code = unsafe QRcode_encodeInput(input) else {
-            throw .encoderFailed(status: Int(errno))
+            throw .encoderFailed(status: Int(tessera_qr_error()))
         }
         defer { unsafe QRcode_free(code) }
         let width = Int(unsafe tessera_qr_width(code))

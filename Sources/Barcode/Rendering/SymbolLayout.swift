@@ -92,7 +92,10 @@ struct SymbolLayout {
         }
     }
 
-    private static func margin(_ symbol: Symbol, _ choice: RenderOptions.QuietZoneChoice)
+    private static func margin(
+        _ symbol: Symbol,
+        _ choice: RenderOptions.QuietZoneChoice
+    )
         -> QuietZone
     {
         switch choice {

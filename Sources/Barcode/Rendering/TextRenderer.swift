@@ -45,8 +45,10 @@ public enum TextRenderer {
         if options.showsText, let text = textLine(symbol, layout, isCompact: isCompact) {
             lines.append(text)
         }
-        return lines.map { colours == .explicit ? "\u{1B}[38;5;231;48;5;16m\($0)\u{1B}[0m\n" : $0 + "\n" }
-            .joined()
+        return lines.map {
+            colours == .explicit ? "\u{1B}[38;5;231;48;5;16m\($0)\u{1B}[0m\n" : $0 + "\n"
+        }
+        .joined()
     }
 
     /// Two rows of modules to a line, one column to a module.
@@ -103,7 +105,11 @@ public enum TextRenderer {
     }
 
     /// The human-readable characters on a line of their own, below their bars.
-    private static func textLine(_ symbol: Symbol, _ layout: SymbolLayout, isCompact: Bool)
+    private static func textLine(
+        _ symbol: Symbol,
+        _ layout: SymbolLayout,
+        isCompact: Bool
+    )
         -> String?
     {
         guard !symbol.texts.isEmpty else { return nil }
