@@ -8,8 +8,8 @@ enum Deflater {
     /// - Throws: `encoderFailed` with the library's status if memory runs out.
     static func compress(_ input: [UInt8]) throws(BarcodeError) -> [UInt8] {
         var stream = unsafe z_stream()
-        let level: Int32 = 9
-        let status = unsafe tessera_deflate_init(&stream, level, 15, 8, Z_DEFAULT_STRATEGY)
+        // Measured on symbols: the smallest output, and faster than the greatest effort.
+        let status = unsafe tessera_deflate_init(&stream, 6, 15, 8, Z_FILTERED)
         guard status == Z_OK else { throw .encoderFailed(status: Int(status)) }
         defer { unsafe deflateEnd(&stream) }
         let bound = Int(unsafe deflateBound(&stream, UInt(input.count)))

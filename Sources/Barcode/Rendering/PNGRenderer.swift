@@ -33,8 +33,8 @@ struct ScanlineImage {
     /// Rows of pixels.
     let height: Int
 
-    /// The scanlines, each behind its filter byte, in the form that compresses best: the first of a band
-    /// as it is, and the others of the band as a difference of nothing.
+    /// The scanlines, each behind its filter byte, which is 0: lines that repeat compress better than
+    /// differences do when the pixels are only black and white.
     private(set) var filtered: [UInt8]
 
     init(_ layout: SymbolLayout, scale: Int) {
@@ -45,8 +45,13 @@ struct ScanlineImage {
         var line = 0
         for (row, bandHeight) in layout.heights.enumerated() {
             draw(layout.grid, row: row, scale: scale, stride: stride, line: line)
+            let first = line * (stride + 1)
             for copy in 1..<max(bandHeight * scale, 1) {
-                filtered[(line + copy) * (stride + 1)] = 2
+                let start = first + copy * (stride + 1)
+                filtered.replaceSubrange(
+                    start..<start + stride + 1,
+                    with: filtered[first...first + stride]
+                )
             }
             line += bandHeight * scale
         }
