@@ -37,7 +37,18 @@ let package = Package(
         room("JSON"),
         room("WalletCore", ["JSON"]),
 
+        // Level 0: C libraries.
+        .systemLibrary(
+            name: "CMicroHTTPD",
+            pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]
+        ),
+
+        // Level 2: wrappers of libraries, and parts that need only the words.
+        room("HTTPServer", ["CMicroHTTPD"]),
+
         // Tests.
+        tests("HTTPServerTests", of: ["HTTPServer"]),
         tests("JSONTests", of: ["JSON"]),
         tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
     ],
