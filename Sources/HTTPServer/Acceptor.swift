@@ -6,7 +6,7 @@ internal import Synchronization
 final class Acceptor: Sendable {
     /// The address that it listens on.
     let address: HTTPListenAddress
-    private let listener: ListeningSocket
+    private let listener: Mutex<ListeningSocket?>
     private let engine: Engine
     private let wakeReader: Int32
     private let wakeWriter: Int32
@@ -19,7 +19,7 @@ final class Acceptor: Sendable {
         (wakeReader, wakeWriter) = (ends[0], ends[1])
         self.engine = engine
         address = listener.address
-        self.listener = listener
+        self.listener = Mutex(listener)
     }
 
     deinit {
@@ -54,6 +54,7 @@ final class Acceptor: Sendable {
     }
 
     fileprivate func run() {
+        guard let listener = listener.withLock({ $0.take() }) else { return }
         var isOutOfDescriptors = false
         while true {
             // Negative descriptors are left out.
@@ -64,17 +65,17 @@ final class Acceptor: Sendable {
             ]
             _ = unsafe poll(&events, 2, isOutOfDescriptors ? 100 : 1_000)
             engine.advance(to: Self.now)
-            isOutOfDescriptors = !acceptAll()
+            isOutOfDescriptors = !acceptAll(listener.descriptor)
             if events[1].revents != 0 { return }
         }
     }
 
     /// Takes every waiting connection; false when the process is out of descriptors or memory.
-    private func acceptAll() -> Bool {
+    private func acceptAll(_ listener: Int32) -> Bool {
         while true {
             var descriptor: Int32 = -1
             let address = PeerSocketAddress(
-                accepting: listener.descriptor,
+                accepting: listener,
                 descriptor: &descriptor
             )
             if descriptor >= 0 {

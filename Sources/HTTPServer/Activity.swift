@@ -1,10 +1,12 @@
 /// What a connection is doing and since when, in one atomic word.
 struct Activity {
     enum Phase: UInt64 {
-        /// Nothing, or receiving a header.
+        /// Nothing, or receiving a request line.
         case waiting
+        /// Receiving a header.
+        case header
         /// Receiving a body.
-        case receiving
+        case body
         /// A handler works, or its answer is being sent.
         case answering
     }

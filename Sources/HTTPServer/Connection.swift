@@ -8,6 +8,13 @@ internal import Synchronization
 /// activity belongs to that thread.
 @safe
 final class Connection: @unchecked Sendable {
+    /// What the engine's next call is about.
+    private enum Stage {
+        case header
+        case body
+        case answer
+    }
+
     // SAFETY: the stored variables are used by the connection's server thread only, in the
     // engine's callbacks; other threads reach `slot` (a lock) and `activity` (atomic). `handle` is
     // used by other threads only while `slot` says that the connection is suspended or open.
@@ -21,7 +28,7 @@ final class Connection: @unchecked Sendable {
 
     private var target = RequestTarget()
     private var method = HTTPMethod.get
-    private var hasOpenedRequest = false
+    private var stage = Stage.header
     private var body: [UInt8] = []
     private var discardedByteCount = 0
     private var request: HTTPRequest?
@@ -46,10 +53,11 @@ final class Connection: @unchecked Sendable {
     /// The request line has arrived.
     func begin(_ rawTarget: UnsafePointer<CChar>) {
         target = unsafe RequestTarget(rawTarget, byteCountMax: engine.limits.targetByteCountMax)
-        hasOpenedRequest = false
+        stage = .header
+        note(.header)
     }
 
-    /// The header has arrived, a part of the body, or the end of it; or an answer given later.
+    /// The header has arrived, a part of the body, or the end of it; or an answer is looked for.
     ///
     /// - Returns: Whether the engine keeps the connection.
     func proceed(
@@ -57,14 +65,14 @@ final class Connection: @unchecked Sendable {
         version: UnsafePointer<CChar>,
         bytes: UnsafeRawBufferPointer
     ) -> Bool {
-        guard hasOpenedRequest else {
-            hasOpenedRequest = true
+        switch stage {
+        case .header:
+            stage = .body
             return unsafe open(method: method, version: version)
-        }
-        if unsafe !bytes.isEmpty { return unsafe collect(bytes) }
-        switch slot.withLock({ $0.takeAnswer() }) {
-        case .none: return dispatch()
-        case .some(let response): return answer(response)
+        case .body:
+            return unsafe bytes.isEmpty ? dispatch() : collect(bytes)
+        case .answer:
+            return answerOrSleep()
         }
     }
 
@@ -75,11 +83,8 @@ final class Connection: @unchecked Sendable {
         target = RequestTarget()
         body = []
         discardedByteCount = 0
-        activity.store(
-            Activity(.waiting, since: engine.tick).bits,
-            ordering: .sequentiallyConsistent
-        )
-        if engine.isStopping { shutDown(SHUT_RD) }
+        note(.waiting)
+        engine.noteCompletion()
     }
 
     /// The engine is about to close the connection.
@@ -114,10 +119,15 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Ends the connection softly when no request is under way: what has arrived is still read.
+    /// Ends the connection softly when no request is under way or waits to be read.
     func closeIfWaiting() {
-        let now = Activity(bits: activity.load(ordering: .sequentiallyConsistent))
-        if now.phase == .waiting { shutDown(SHUT_RD) }
+        guard Activity(bits: activity.load(ordering: .relaxed)).phase == .waiting else { return }
+        slot.withLock { slot in
+            var byte: UInt8 = 0
+            let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
+            guard !slot.isClosed, unsafe recv(descriptor, &byte, 1, flags) <= 0 else { return }
+            _ = shutdown(descriptor, Int32(SHUT_RD))
+        }
     }
 
     /// Cuts a connection whose header or body takes too long.
@@ -126,17 +136,19 @@ final class Connection: @unchecked Sendable {
         let limit =
             switch now.phase {
             case .waiting: engine.limits.waitTickCountMax
-            case .receiving: engine.limits.bodyTickCountMax
+            case .header: engine.limits.headerTickCountMax
+            case .body: engine.limits.bodyTickCountMax
             case .answering: UInt64.max
             }
-        if tick > now.since, tick - now.since > limit { shutDown(SHUT_RDWR) }
-    }
-
-    private func shutDown(_ direction: Int) {
+        guard tick > now.since, tick - now.since > limit else { return }
         slot.withLock { slot in
             guard !slot.isClosed else { return }
-            _ = shutdown(descriptor, Int32(direction))
+            _ = shutdown(descriptor, Int32(SHUT_RDWR))
         }
+    }
+
+    private func note(_ phase: Activity.Phase) {
+        activity.store(Activity(phase, since: engine.tick).bits, ordering: .relaxed)
     }
 
     // MARK: One request
@@ -155,7 +167,7 @@ final class Connection: @unchecked Sendable {
         }
         if header.hasBody {
             body.reserveCapacity(min(Int(header.contentLength ?? 0), 65_536))
-            activity.store(Activity(.receiving, since: engine.tick).bits, ordering: .relaxed)
+            note(.body)
         }
         return true
     }
@@ -191,12 +203,20 @@ final class Connection: @unchecked Sendable {
     }
 
     private func dispatch() -> Bool {
-        activity.store(Activity(.answering, since: engine.tick).bits, ordering: .relaxed)
+        note(.answering)
         guard discardedByteCount == 0 else {
             return answer(engine.refusal(.bodyTooLarge), closes: true)
         }
         let turn = slot.withLock { $0.begin() }
         callHandler(turn: turn)
+        if let response = slot.withLock({ $0.takeAnswer() }) { return answer(response) }
+        // The engine asks again at once. Sleeping only then makes it look for the answer before
+        // it reads on when it wakes, so that a client that has stopped sending is answered, too.
+        stage = .answer
+        return true
+    }
+
+    private func answerOrSleep() -> Bool {
         let answered = slot.withLock { slot -> HTTPResponse? in
             if let response = slot.takeAnswer() { return response }
             if engine.isPastGrace { return slot.take(engine.stoppingResponse) }

@@ -17,7 +17,7 @@ final class Engine: Sendable {
     private let daemon = Mutex<Daemon?>(nil)
     private let clock = Atomic<UInt64>(0)
     private let stage = Atomic<UInt8>(0)
-    private let drained = DispatchSemaphore(value: 0)
+    private let progress = DispatchSemaphore(value: 0)
 
     init(_ configuration: HTTPServerConfiguration, handler: any HTTPHandler) {
         self.configuration = configuration
@@ -58,7 +58,6 @@ final class Engine: Sendable {
     func stop(grace: Duration) {
         stage.store(1, ordering: .sequentiallyConsistent)
         handler.serverWillStop()
-        forEachConnection { $0.closeIfWaiting() }
         waitUntilDrained(for: grace)
         stage.store(2, ordering: .sequentiallyConsistent)
         forEachConnection { $0.giveUp() }
@@ -80,8 +79,9 @@ final class Engine: Sendable {
         let (seconds, attoseconds) = time.components
         let limit = Double(max(0, min(seconds, 86_400))) + Double(attoseconds) / 1e18
         let deadline = DispatchTime.now() + limit
-        while connectionCount > 0 {
-            guard drained.wait(timeout: deadline) == .success else { return }
+        while connectionCount > 0, DispatchTime.now() < deadline {
+            forEachConnection { $0.closeIfWaiting() }
+            _ = progress.wait(timeout: min(deadline, .now() + .milliseconds(50)))
         }
     }
 
@@ -112,11 +112,8 @@ final class Engine: Sendable {
     }
 
     private func dismiss(_ peer: HTTPPeerAddress) {
-        let count = registry.withLock { registry in
-            registry.dismiss(peer)
-            return registry.count
-        }
-        if count == 0, isStopping { drained.signal() }
+        registry.withLock { $0.dismiss(peer) }
+        noteCompletion()
     }
 
     // MARK: The server threads' side
@@ -133,18 +130,19 @@ final class Engine: Sendable {
             workerIndex: workerIndex(of: pthread_self())
         )
         registry.withLock { $0.insert(connection) }
-        if isStopping { connection.closeIfWaiting() }
         return connection
     }
 
     /// Forgets a closed connection.
     func release(_ connection: Connection) {
         connection.close()
-        let count = registry.withLock { registry in
-            registry.remove(connection)
-            return registry.count
-        }
-        if count == 0, isStopping { drained.signal() }
+        registry.withLock { $0.remove(connection) }
+        noteCompletion()
+    }
+
+    /// Lets a stopping server look again at what is left.
+    func noteCompletion() {
+        if isStopping { progress.signal() }
     }
 
     private func workerIndex(of thread: pthread_t) -> Int {

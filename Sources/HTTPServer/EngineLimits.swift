@@ -3,8 +3,10 @@ struct EngineLimits: Sendable {
     let targetByteCountMax: Int
     let headerByteCountMax: Int
     let bodyByteCountMax: Int
-    /// Seconds of the engine's clock between two requests, the next header included.
+    /// Seconds of the engine's clock between two requests, the next request line included.
     let waitTickCountMax: UInt64
+    /// Seconds of the engine's clock that a header may take.
+    let headerTickCountMax: UInt64
     /// Seconds of the engine's clock that a body may take.
     let bodyTickCountMax: UInt64
 
@@ -16,6 +18,7 @@ struct EngineLimits: Sendable {
             configuration.idleTimeout.components.seconds
                 + configuration.headerTimeout.components.seconds
         )
+        headerTickCountMax = UInt64(configuration.headerTimeout.components.seconds)
         bodyTickCountMax = UInt64(configuration.bodyTimeout.components.seconds)
     }
 

@@ -21,14 +21,16 @@ public final class HTTPResponse: Sendable {
     /// Prepares a response.
     ///
     /// - Parameters:
-    ///   - status: The status; 204 and 304 never send a body, but 304 tells its length.
+    ///   - status: The status.
     ///   - fields: The header fields, without `Content-Length`, `Connection` and `Date`.
-    ///   - body: The body, copied once.
+    ///   - body: The body, copied once; left out for 204 and 304, because a 304 that told the
+    ///     length of what it does not send would make some clients wait for it.
     public init(status: HTTPStatus, fields: [HTTPField] = [], body: [UInt8] = []) {
         self.status = status
         self.fields = fields
-        self.body = ResponseBody(body)
-        self.bodyByteCount = body.count
+        let sent = status == .noContent || status == .notModified ? [] : body
+        self.body = ResponseBody(sent)
+        self.bodyByteCount = sent.count
         self.open = EngineResponse(fields: fields, body: self.body, closes: false)
     }
 

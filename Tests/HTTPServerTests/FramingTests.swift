@@ -21,10 +21,6 @@ import Testing
             "two equal lengths",
             "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc"
         ),
-        Row("a list of lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3, 3\r\n\r\nabc"),
-        Row("a signed length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +3\r\n\r\nabc"),
-        Row("a hexadecimal length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0x3\r\n\r\nabc"),
-        Row("an empty length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n\r\nabc"),
         Row(
             "length and encoding",
             "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
@@ -63,7 +59,6 @@ import Testing
         Row("an empty field name", "GET / HTTP/1.1\r\nHost: x\r\n: 3\r\n\r\n"),
         Row("a NUL in a value", "GET / HTTP/1.1\r\nHost: x\r\nX-Note: a\0b\r\nX-More: 1\r\n\r\n"),
         Row("a NUL in the last value", "GET / HTTP/1.1\r\nHost: x\r\nX-Note: a\0b\r\n\r\n"),
-        Row("a NUL in a name", "GET / HTTP/1.1\r\nHost: x\r\nX-No\0te: a\r\n\r\n"),
         Row("a NUL in the address", "GET /a\0b HTTP/1.1\r\nHost: x\r\n\r\n"),
         Row("a bare LF behind a field", "GET / HTTP/1.1\r\nHost: x\nX-Note: 1\r\n\r\n"),
         Row("a bare LF behind the request line", "GET / HTTP/1.1\nHost: x\r\n\r\n"),
@@ -100,6 +95,11 @@ import Testing
 
     /// Where the engine's parser ends the connection before this server sees the request.
     @Test(arguments: [
+        Row("a list of lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3, 3\r\n\r\nabc"),
+        Row("a signed length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +3\r\n\r\nabc"),
+        Row("a hexadecimal length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0x3\r\n\r\nabc"),
+        Row("an empty length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n\r\nabc"),
+        Row("a NUL in a name", "GET / HTTP/1.1\r\nHost: x\r\nX-No\0te: a\r\n\r\n"),
         Row("no version", "GET /\r\n\r\n"),
         Row("a line without a colon", "GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n"),
         Row("another protocol", "GET / SIP/2.0\r\nHost: x\r\n\r\n"),
@@ -113,8 +113,9 @@ import Testing
         let server = try startServer()
         let client = try RawClient(port: server.address.port)
         client.send(row.text + "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n")
-        if let answer = try? client.answer() { #expect(answer.status >= 400) }
-        #expect(client.isAtEnd())
+        let everything = client.everything()
+        #expect(!everything.contains(" 200 "))
+        #expect(!everything.contains("smuggled"))
     }
 
     @Test(arguments: [

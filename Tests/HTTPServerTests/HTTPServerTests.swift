@@ -91,6 +91,13 @@ import Testing
         }
     }
 
+    @Test func tellsNoLengthOfABodyThatIsNotSent() throws {
+        let full = Array("full".utf8)
+        #expect(HTTPResponse(status: .notModified, body: full).bodyByteCount == 0)
+        #expect(HTTPResponse(status: .noContent, body: full).bodyBytes == [])
+        #expect(HTTPResponse(status: .notFound, body: full).bodyBytes == full)
+    }
+
     @Test func givesLeaveToSendABody() throws {
         let server = try startServer()
         let client = try RawClient(port: server.address.port)

@@ -127,6 +127,12 @@ final class RawClient {
         return unsafe recv(descriptor, &byte, 1, 0) <= 0
     }
 
+    /// Everything that the server sends until it closes the connection.
+    func everything() -> String {
+        while (try? fill()) != nil {}
+        return String(decoding: buffer, as: UTF8.self)
+    }
+
     private func readHead() throws -> String {
         while true {
             if let end = endOfHead() {

@@ -77,6 +77,18 @@ import Testing
         #expect(kept.allSatisfy { $0.header("Absent") == nil })
     }
 
+    @Test func answersAClientThatHasStoppedSending() throws {
+        let handler = TestHandler()
+        let server = try startServer(handler)
+        let client = try RawClient(port: server.address.port)
+        client.send("GET /hold HTTP/1.1\r\nHost: x\r\n\r\n")
+        client.finishSending()
+        let held = try #require(handler.nextHeld())
+        held.respond.send(TestHandler.prepared)
+        #expect(try client.answer().body == "prepared")
+        #expect(client.isAtEnd())
+    }
+
     @Test func forgetsAClientThatLeft() throws {
         let handler = TestHandler()
         let server = try startServer(handler)
