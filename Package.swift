@@ -36,8 +36,12 @@ let package = Package(
         // Level 1: words and rules, no input or output.
         room("WalletCore"),
 
+        // Level 2: one subject each.
+        room("Relevance", ["WalletCore"]),
+
         // Tests.
         tests("WalletCoreTests", of: ["WalletCore"]),
+        tests("RelevanceTests", of: ["Relevance"]),
     ],
     swiftLanguageModes: [.v6]
 )
