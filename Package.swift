@@ -75,6 +75,9 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
         room("Terminal"),
 
+        // Level 2: one subject each.
+        room("Relevance", ["WalletCore"]),
+
         // Tests.
         room("TestSupport", path: "Tests/TestSupport"),
         tests(
