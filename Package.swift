@@ -37,6 +37,7 @@ let package = Package(
         room("WalletCore"),
 
         // Tests.
+        tests("TidyTests", of: []),
         tests("WalletCoreTests", of: ["WalletCore"]),
     ],
     swiftLanguageModes: [.v6]

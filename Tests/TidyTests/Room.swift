@@ -1,0 +1,95 @@
+/// One target of the package and what it may import: the table of docs/architecture.md as data.
+struct Room: Sendable {
+    let name: String
+    /// 0 for C libraries up to 7 for the executable; imports go to lower levels only.
+    let level: Int
+    let imports: Set<String>
+    /// Modules of the toolchain.
+    let toolchain: Set<String>
+    /// Whether it may mark expressions `unsafe`: it wraps a C library or the operating system.
+    let mayBeUnsafe: Bool
+
+    init(
+        _ name: String,
+        level: Int,
+        imports: Set<String> = [],
+        toolchain: Set<String> = ["FoundationEssentials", "Synchronization"],
+        mayBeUnsafe: Bool = false
+    ) {
+        self.name = name
+        self.level = level
+        self.imports = imports
+        self.toolchain = toolchain
+        self.mayBeUnsafe = mayBeUnsafe
+    }
+
+    /// Every target that has Swift files, lowest level first.
+    static let all: [Room] = [
+        Room("JSON", level: 1, toolchain: []),
+        Room("WalletCore", level: 1, toolchain: ["FoundationEssentials"]),
+        Room("Hashing", level: 2, imports: ["CCrypto"], mayBeUnsafe: true),
+        Room(
+            "Barcode",
+            level: 2,
+            imports: ["CQREncode", "CZlib", "WalletCore"],
+            mayBeUnsafe: true
+        ),
+        Room("Relevance", level: 2, imports: ["WalletCore"], toolchain: system),
+        Room("SQLite", level: 2, imports: ["CSQLite"], toolchain: system, mayBeUnsafe: true),
+        Room(
+            "HTTPServer",
+            level: 2,
+            imports: ["CMicroHTTPD"],
+            toolchain: system,
+            mayBeUnsafe: true
+        ),
+        Room("Timeline", level: 3, imports: ["JSON", "Relevance", "WalletCore"]),
+        Room("StorageSQLite", level: 3, imports: ["JSON", "SQLite", "WalletCore"]),
+        Room(
+            "Interchange",
+            level: 3,
+            imports: ["CZip", "Hashing", "JSON", "WalletCore"],
+            toolchain: system,
+            mayBeUnsafe: true
+        ),
+        Room(
+            "WalletService",
+            level: 4,
+            imports: [
+                "Barcode", "Hashing", "Interchange", "JSON", "Relevance", "Timeline", "WalletCore",
+            ]
+        ),
+        Room(
+            "API",
+            level: 5,
+            imports: ["Barcode", "HTTPServer", "JSON", "Timeline", "WalletCore", "WalletService"]
+        ),
+        Room(
+            "Batch",
+            level: 5,
+            imports: ["Relevance", "Timeline", "WalletCore", "WalletService"]
+        ),
+        Room("Bootstrap", level: 6, imports: everyOther, toolchain: system, mayBeUnsafe: true),
+        Room(
+            "tessera",
+            level: 7,
+            imports: [
+                "API", "Barcode", "Batch", "Bootstrap", "JSON", "WalletCore", "WalletService",
+            ],
+            toolchain: system,
+            mayBeUnsafe: true
+        ),
+    ]
+
+    static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// What a room may use that needs the operating system or named time zones.
+    private static let system: Set<String> = [
+        "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
+    ]
+
+    private static let everyOther: Set<String> = [
+        "API", "Barcode", "Batch", "HTTPServer", "Hashing", "Interchange", "JSON", "Relevance",
+        "SQLite", "StorageSQLite", "Timeline", "WalletCore", "WalletService",
+    ]
+}
