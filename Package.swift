@@ -34,11 +34,13 @@ let package = Package(
     name: "tessera",
     targets: [
         // Level 1: words and rules, no input or output.
-        room("WalletCore"),
+        room("JSON"),
+        room("WalletCore", ["JSON"]),
 
         // Tests.
+        tests("JSONTests", of: ["JSON"]),
         tests("TidyTests", of: []),
-        tests("WalletCoreTests", of: ["WalletCore"]),
+        tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 /// One target of the package and what it may import: the table of docs/architecture.md as data.
 struct Room: Sendable {
     let name: String
-    /// 0 for C libraries up to 7 for the executable; imports go to lower levels only.
+    /// 0 for what needs nothing up to 7 for the executable; imports go to lower levels only.
     let level: Int
     let imports: Set<String>
     /// Modules of the toolchain.
@@ -25,17 +25,14 @@ struct Room: Sendable {
 
     /// Every target that has Swift files, lowest level first.
     static let all: [Room] = [
-        Room("JSON", level: 1, toolchain: []),
-        Room("WalletCore", level: 1, toolchain: ["FoundationEssentials"]),
-        Room("Hashing", level: 2, imports: ["CCrypto"], mayBeUnsafe: true),
+        Room("JSON", level: 0, toolchain: []),
+        Room("WalletCore", level: 1, imports: ["JSON"], toolchain: ["FoundationEssentials"]),
         Room(
             "Barcode",
             level: 2,
             imports: ["CQREncode", "CZlib", "WalletCore"],
             mayBeUnsafe: true
         ),
-        Room("Relevance", level: 2, imports: ["WalletCore"], toolchain: system),
-        Room("SQLite", level: 2, imports: ["CSQLite"], toolchain: system, mayBeUnsafe: true),
         Room(
             "HTTPServer",
             level: 2,
@@ -43,8 +40,11 @@ struct Room: Sendable {
             toolchain: system,
             mayBeUnsafe: true
         ),
-        Room("Timeline", level: 3, imports: ["JSON", "Relevance", "WalletCore"]),
-        Room("StorageSQLite", level: 3, imports: ["JSON", "SQLite", "WalletCore"]),
+        Room("Hashing", level: 2, imports: ["CCrypto"], mayBeUnsafe: true),
+        Room("POSIX", level: 2, imports: ["CPOSIX"], toolchain: system, mayBeUnsafe: true),
+        Room("Relevance", level: 2, imports: ["WalletCore"], toolchain: system),
+        Room("SQLite", level: 2, imports: ["CSQLite"], toolchain: system, mayBeUnsafe: true),
+        Room("Terminal", level: 2, toolchain: system, mayBeUnsafe: true),
         Room(
             "Interchange",
             level: 3,
@@ -52,6 +52,12 @@ struct Room: Sendable {
             toolchain: system,
             mayBeUnsafe: true
         ),
+        Room(
+            "StorageSQLite",
+            level: 3,
+            imports: ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"]
+        ),
+        Room("Timeline", level: 3, imports: ["JSON", "Relevance", "WalletCore"]),
         Room(
             "WalletService",
             level: 4,
@@ -64,20 +70,14 @@ struct Room: Sendable {
             level: 5,
             imports: ["Barcode", "HTTPServer", "JSON", "Timeline", "WalletCore", "WalletService"]
         ),
-        Room(
-            "Batch",
-            level: 5,
-            imports: ["Relevance", "Timeline", "WalletCore", "WalletService"]
-        ),
         Room("Bootstrap", level: 6, imports: everyOther, toolchain: system, mayBeUnsafe: true),
         Room(
             "tessera",
             level: 7,
             imports: [
-                "API", "Barcode", "Batch", "Bootstrap", "JSON", "WalletCore", "WalletService",
+                "API", "Barcode", "Bootstrap", "JSON", "Terminal", "WalletCore", "WalletService",
             ],
-            toolchain: system,
-            mayBeUnsafe: true
+            toolchain: system
         ),
     ]
 
@@ -89,7 +89,7 @@ struct Room: Sendable {
     ]
 
     private static let everyOther: Set<String> = [
-        "API", "Barcode", "Batch", "HTTPServer", "Hashing", "Interchange", "JSON", "Relevance",
-        "SQLite", "StorageSQLite", "Timeline", "WalletCore", "WalletService",
+        "API", "Barcode", "HTTPServer", "Hashing", "Interchange", "JSON", "POSIX", "Relevance",
+        "SQLite", "StorageSQLite", "Terminal", "Timeline", "WalletCore", "WalletService",
     ]
 }

@@ -1,0 +1,35 @@
+/// What was answered to a request that carried an `Idempotency-Key`.
+public struct IdempotencyRecord: Hashable, Sendable {
+    /// Whose key.
+    public let personID: PersonID
+    /// The key as the client sent it.
+    public let key: String
+    /// SHA-256 over method, route and body: another body under the same key is refused.
+    public let requestHash: [UInt8]
+    /// The status that was answered.
+    public let status: Int
+    /// The body that was answered.
+    public let body: [UInt8]
+    /// When.
+    public let createdAt: Instant
+
+    /// How long an answer is kept, in seconds: 24 hours.
+    public static let lifetimeSeconds: Int64 = 86_400
+
+    /// Makes a record.
+    public init(
+        personID: PersonID,
+        key: String,
+        requestHash: [UInt8],
+        status: Int,
+        body: [UInt8],
+        createdAt: Instant
+    ) {
+        self.personID = personID
+        self.key = key
+        self.requestHash = requestHash
+        self.status = status
+        self.body = body
+        self.createdAt = createdAt
+    }
+}

@@ -1,0 +1,105 @@
+/// What can be read from a repository, all of one consistent state.
+///
+/// Absent is nil or empty; a failure is thrown. Lists are bounded by a limit or by what one wallet
+/// or person can hold.
+public protocol WalletReader {
+    // MARK: The database
+
+    /// The epoch: a restore starts a new one, and cursors of another are refused.
+    func epoch() throws(RepositoryError) -> Int64
+
+    // MARK: People
+
+    /// People in the order they were added.
+    func persons(after: PersonID?, limit: Int) throws(RepositoryError) -> [Person]
+    /// One person.
+    func person(_ id: PersonID) throws(RepositoryError) -> Person?
+    /// Wallets in the order they were made.
+    func wallets(after: WalletID?, limit: Int) throws(RepositoryError) -> [Wallet]
+    /// One wallet.
+    func wallet(_ id: WalletID) throws(RepositoryError) -> Wallet?
+    /// A wallet's members, in the order they joined.
+    func members(of wallet: WalletID) throws(RepositoryError) -> [Member]
+    /// A person's memberships, in the order of joining.
+    func memberships(of person: PersonID) throws(RepositoryError) -> [Member]
+    /// A person's membership of one wallet.
+    func member(of wallet: WalletID, person: PersonID) throws(RepositoryError) -> Member?
+    /// A person's devices, in the order of pairing.
+    func devices(of person: PersonID) throws(RepositoryError) -> [Device]
+    /// One device.
+    func device(_ id: DeviceID) throws(RepositoryError) -> Device?
+    /// A person's tokens, in the order they were made, revoked and expired ones included.
+    func tokens(of person: PersonID) throws(RepositoryError) -> [AccessToken]
+    /// The token whose secret has that SHA-256, valid or not.
+    func token(secretHash: [UInt8]) throws(RepositoryError) -> AccessToken?
+    /// A pairing code by its public identity, used or not.
+    func pairingCode(_ id: PairingCodeID) throws(RepositoryError) -> PairingCode?
+
+    // MARK: Cards
+
+    /// One card as a member sees it; nil where the person is in no wallet that holds it.
+    ///
+    /// A card that was deleted less than thirty days ago is found, with `deletedAt`.
+    func card(_ id: CardID, viewer: PersonID) throws(RepositoryError) -> MemberCard?
+    /// Whether a living card is in a wallet of this person.
+    func isCard(_ id: CardID, visibleTo person: PersonID) throws(RepositoryError) -> Bool
+    /// Cards as a member sees them.
+    func cards(_ query: CardQuery) throws(RepositoryError) -> [MemberCard]
+    /// How many cards a query would find without its limit and place.
+    func cardCount(_ query: CardQuery) throws(RepositoryError) -> Int
+    /// The living or deleted cards of a wallet that an import made under this identity, oldest first.
+    func cardIDs(source: String, in wallet: WalletID) throws(RepositoryError) -> [CardID]
+    /// A wallet's groups in their order.
+    func groups(of wallet: WalletID) throws(RepositoryError) -> [CardGroup]
+    /// One group.
+    func group(_ id: GroupID) throws(RepositoryError) -> CardGroup?
+    /// A balance's ledger, newest first.
+    func transactions(
+        of card: CardID,
+        unit: BalanceUnit,
+        before: TransactionID?,
+        limit: Int
+    ) throws(RepositoryError) -> [LedgerTransaction]
+    /// A picture's bytes by its SHA-256 in hex.
+    func imageBytes(sha256: String) throws(RepositoryError) -> [UInt8]?
+    /// A card's messages as one member sees them, newest first.
+    func messages(of card: CardID, reader: PersonID) throws(RepositoryError) -> [PartnerMessage]
+    /// How many unread messages each of a person's cards has; cards with none are absent.
+    func unreadMessageCounts(of person: PersonID) throws(RepositoryError) -> [CardID: Int]
+    /// A card's actions, newest first.
+    func actions(of card: CardID) throws(RepositoryError) -> [CardAction]
+
+    // MARK: A person's own
+
+    /// One use.
+    func use(_ id: UseID) throws(RepositoryError) -> Use?
+    /// A person's uses in the order (instant, id), after the last one of the page before.
+    func uses(of person: PersonID, after: Use?, limit: Int) throws(RepositoryError) -> [Use]
+    /// What changed in a person's uses after one of the person's revisions.
+    ///
+    /// A limit that is reached counts as a deletion: the caller reads all of them anew.
+    func useChanges(
+        of person: PersonID, after rev: Int64, limit: Int
+    ) throws(RepositoryError) -> UseChanges
+    /// A person's latest uses, newest first.
+    func latestUses(of person: PersonID, limit: Int) throws(RepositoryError) -> [Use]
+    /// A person's pins that have not ended, the latest first.
+    func pins(of person: PersonID, at instant: Instant) throws(RepositoryError) -> [Pin]
+    /// How far a device's widget went on; nil for never.
+    func widgetOffset(
+        device: DeviceID,
+        kind: String,
+        family: WidgetFamily
+    ) throws(RepositoryError) -> WidgetOffset?
+    /// What was answered under a key.
+    func idempotencyRecord(
+        person: PersonID,
+        key: String
+    ) throws(RepositoryError) -> IdempotencyRecord?
+    /// What was deleted from a wallet since a revision, oldest first.
+    func tombstones(
+        of wallet: WalletID,
+        after rev: Int64,
+        limit: Int
+    ) throws(RepositoryError) -> [Tombstone]
+}

@@ -1,0 +1,103 @@
+/// What can be written to a repository, as part of one unit of work.
+///
+/// The writer stores what it is given; the rules stand in the use cases. Every shared change is
+/// stored under a revision that ``raiseRev(ofWallet:)`` gave, every personal one under one of
+/// ``raiseRev(ofPerson:)``, so that sync sees it.
+public protocol WalletWriter: WalletReader {
+    // MARK: Revisions
+
+    /// Raises and returns a wallet's revision.
+    func raiseRev(ofWallet id: WalletID) throws(RepositoryError) -> Int64
+    /// Raises and returns a person's revision.
+    func raiseRev(ofPerson id: PersonID) throws(RepositoryError) -> Int64
+    /// Records what was deleted from a wallet.
+    func insert(_ tombstone: Tombstone, wallet: WalletID) throws(RepositoryError)
+    /// Records what was deleted of a person's own.
+    func insert(_ tombstone: Tombstone, person: PersonID) throws(RepositoryError)
+
+    // MARK: People
+
+    /// Adds a person.
+    func insert(_ person: Person) throws(RepositoryError)
+    /// Changes a person's name, zone, locale and settings; the revision is ``raiseRev(ofPerson:)``'s.
+    func update(_ person: Person) throws(RepositoryError)
+    /// Adds a wallet.
+    func insert(_ wallet: Wallet) throws(RepositoryError)
+    /// Changes a wallet's name and zone.
+    func update(_ wallet: Wallet) throws(RepositoryError)
+    /// Removes a wallet with all that it holds.
+    func deleteWallet(_ id: WalletID) throws(RepositoryError)
+    /// Adds a member or changes its role.
+    func save(_ member: Member) throws(RepositoryError)
+    /// Removes a member with what was its own there.
+    func deleteMember(of wallet: WalletID, person: PersonID) throws(RepositoryError)
+    /// Adds a device or changes it.
+    func save(_ device: Device) throws(RepositoryError)
+    /// Removes a device and revokes its tokens.
+    func deleteDevice(_ id: DeviceID, at instant: Instant) throws(RepositoryError)
+    /// Adds a token under the SHA-256 of its secret.
+    func insert(_ token: AccessToken, secretHash: [UInt8]) throws(RepositoryError)
+    /// Revokes a token; false where there is none that stands.
+    func revokeToken(_ id: TokenID, at instant: Instant) throws(RepositoryError) -> Bool
+    /// Adds a pairing code or changes its tries and use.
+    func save(_ code: PairingCode) throws(RepositoryError)
+
+    // MARK: Cards
+
+    /// Adds a card.
+    func insert(_ card: Card, keys: CardSearchKeys, rev: Int64) throws(RepositoryError)
+    /// Replaces a card's shared content, `deletedAt` included.
+    func update(_ card: Card, keys: CardSearchKeys, rev: Int64) throws(RepositoryError)
+    /// Removes the content of cards deleted before an instant; their tombstones remain.
+    func purgeCards(deletedBefore instant: Instant) throws(RepositoryError) -> Int
+    /// Stores what a card is to a member.
+    func save(
+        _ membership: CardMembership,
+        card: CardID,
+        person: PersonID,
+        rev: Int64
+    ) throws(RepositoryError)
+    /// Adds a group or changes it.
+    func save(_ group: CardGroup, rev: Int64) throws(RepositoryError)
+    /// Removes a group; its cards stay.
+    func deleteGroup(_ id: GroupID) throws(RepositoryError)
+    /// Puts a card into exactly these groups.
+    func setGroups(_ groups: [GroupID], of card: CardID) throws(RepositoryError)
+    /// Adds a balance or changes it.
+    func save(_ balance: Balance, card: CardID, rev: Int64) throws(RepositoryError)
+    /// Removes a balance; its ledger stays.
+    func deleteBalance(of card: CardID, unit: BalanceUnit) throws(RepositoryError)
+    /// Adds a line to a ledger.
+    func append(_ transaction: LedgerTransaction, card: CardID) throws(RepositoryError)
+    /// Stores a picture's bytes once by their content.
+    func insertImage(_ image: CardImage, bytes: [UInt8]) throws(RepositoryError)
+    /// Puts a stored picture into a card's slot, or with nil empties it; bytes that no card shows go.
+    func setImage(_ sha256: String?, slot: ImageSlot, of card: CardID) throws(RepositoryError)
+    /// Adds a message.
+    func insert(_ message: PartnerMessage, rev: Int64) throws(RepositoryError)
+    /// Marks a message as read by a person, or with nil as unread.
+    func setMessageRead(
+        _ id: MessageID,
+        reader: PersonID,
+        at instant: Instant?
+    ) throws(RepositoryError)
+    /// Adds an action or changes its completion.
+    func save(_ action: CardAction, rev: Int64) throws(RepositoryError)
+
+    // MARK: A person's own
+
+    /// Adds a use; false, and nothing stored, where the id is known or was deleted.
+    func insert(_ use: Use, rev: Int64) throws(RepositoryError) -> Bool
+    /// Removes a use; false where there is none.
+    func deleteUse(_ id: UseID) throws(RepositoryError) -> Bool
+    /// Pins a card, or changes until when.
+    func save(_ pin: Pin) throws(RepositoryError)
+    /// Ends a pin.
+    func deletePin(of card: CardID, person: PersonID) throws(RepositoryError)
+    /// Stores how far a widget went on.
+    func save(_ offset: WidgetOffset) throws(RepositoryError)
+    /// Stores what was answered under a key.
+    func insert(_ record: IdempotencyRecord) throws(RepositoryError)
+    /// Forgets answers older than an instant.
+    func purgeIdempotencyRecords(before instant: Instant) throws(RepositoryError) -> Int
+}

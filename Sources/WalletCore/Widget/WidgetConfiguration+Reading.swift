@@ -1,0 +1,78 @@
+import JSON
+
+/// What is wrong with a widget configuration.
+///
+/// A broken one never breaks a widget: it falls back.
+public enum WidgetConfigurationProblem: String, CaseIterable, Hashable, Sendable {
+    /// The text is not a JSON object.
+    case malformed
+    /// The mode has no such name.
+    case unknownMode
+    /// An id is not one of ours.
+    case badIdentifier
+    /// The interval is none of the choices.
+    case badInterval
+    /// The count is not `1...8`.
+    case badCount
+    /// A member has a name that no version knew, or the wrong type.
+    case badMember
+}
+
+extension WidgetConfiguration {
+    /// Reads a configuration and says what is wrong with it.
+    ///
+    /// - Parameter bytes: JSON as a client sent it; empty means the defaults.
+    /// - Returns: the configuration with each broken part at its default, and what was broken.
+    public static func reading(
+        _ bytes: [UInt8]
+    ) -> (configuration: WidgetConfiguration, problems: [WidgetConfigurationProblem]) {
+        var configuration = WidgetConfiguration()
+        guard !bytes.isEmpty else { return (configuration, []) }
+        let object: JSONObject
+        do throws(JSONError) {
+            guard let value = try JSONParser.parse(bytes).objectValue else {
+                return (configuration, [.malformed])
+            }
+            object = value
+        } catch {
+            return (configuration, [.malformed])
+        }
+        var problems: [WidgetConfigurationProblem] = []
+        for member in object.members where !member.value.isNull {
+            if let problem = configuration.take(member) { problems.append(problem) }
+        }
+        return (configuration, problems)
+    }
+
+    private mutating func take(_ member: JSONObject.Member) -> WidgetConfigurationProblem? {
+        switch member.name {
+        case "mode":
+            guard let mode = member.value.stringValue.flatMap(WidgetMode.init(rawValue:)) else {
+                return .unknownMode
+            }
+            self.mode = mode
+        case "cards":
+            guard let elements = member.value.arrayValue else { return .badMember }
+            cards = elements.compactMap { $0.stringValue.flatMap { CardID($0) } }
+            return cards.count == elements.count ? nil : .badIdentifier
+        case "group":
+            guard let group = member.value.stringValue.flatMap({ GroupID($0) }) else {
+                return .badIdentifier
+            }
+            self.group = group
+        case "intervalMinutes":
+            guard let minutes = member.value.integerValue.flatMap({ Int(exactly: $0) }),
+                Self.intervalMinutesChoices.contains(minutes)
+            else { return .badInterval }
+            intervalMinutes = minutes
+        case "count":
+            guard let count = member.value.integerValue.flatMap({ Int(exactly: $0) }),
+                (1...8).contains(count)
+            else { return .badCount }
+            self.count = count
+        default:
+            return .badMember
+        }
+        return nil
+    }
+}
