@@ -63,12 +63,16 @@ struct Room: Sendable {
             level: 4,
             imports: [
                 "Barcode", "Hashing", "Interchange", "JSON", "Relevance", "Timeline", "WalletCore",
-            ]
+            ],
+            toolchain: ["Dispatch", "FoundationEssentials", "Synchronization"]
         ),
         Room(
             "API",
             level: 5,
-            imports: ["Barcode", "HTTPServer", "JSON", "Timeline", "WalletCore", "WalletService"]
+            imports: [
+                "Barcode", "HTTPServer", "Hashing", "JSON", "Timeline", "WalletCore",
+                "WalletService",
+            ]
         ),
         Room("Bootstrap", level: 6, imports: everyOther, toolchain: system, mayBeUnsafe: true),
         Room(

@@ -33,9 +33,13 @@ struct SizeTests {
         }
     }
 
+    /// Files of several small types of one kind, named after the kind.
+    static let collections: Set<String> = ["Sources/WalletCore/Identity/Identifiers.swift"]
+
     @Test
     func filesAreNamedAfterTheirType() throws {
-        for file in try PackageTree.sources() where file.typeName != "main" {
+        for file in try PackageTree.sources()
+        where file.typeName != "main" && !Self.collections.contains(file.path) {
             let names = Set(file.codeLines.compactMap(Self.declaredType))
             #expect(
                 names.contains(file.typeName),

@@ -112,3 +112,13 @@ extension ReadSession {
         return (image, bytes)
     }
 }
+
+extension ReadSession {
+    /// The database's epoch: cursors of another one are refused.
+    ///
+    /// - Returns: the epoch.
+    /// - Throws: why the repository failed.
+    public func epoch() throws(WalletError) -> Int64 {
+        try reading { reader throws(RepositoryError) in try reader.epoch() }
+    }
+}

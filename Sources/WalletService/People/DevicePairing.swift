@@ -58,7 +58,7 @@ public struct DevicePairing: Sendable {
                 code.failedTryCount < PairingCode.failedTryCountMax
             else { return nil }
             let secretHash = TokenSecret(text: String(parts[1])).hash
-            guard ConstantTime.areEqual(secretHash, code.secretHash) else {
+            guard ConstantTime.areEqual(secretHash.span, code.secretHash.span) else {
                 code.failedTryCount += 1
                 try writer.save(code)
                 return nil
