@@ -20,6 +20,15 @@ func room(_ name: String, _ imports: [String] = []) -> Target {
     )
 }
 
+/// A program.
+func program(_ name: String, _ imports: [String]) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: imports.map { .byName(name: $0) },
+        swiftSettings: strict
+    )
+}
+
 /// The tests of the rooms they name.
 func tests(_ name: String, of rooms: [String], resources: [Resource] = []) -> Target {
     .testTarget(
@@ -37,8 +46,16 @@ let package = Package(
         room("JSON"),
         room("WalletCore", ["JSON"]),
 
+        // Level 2: wrappers, each without a word of the domain.
+        room("Terminal"),
+
+        // Level 7: the program.
+        program("tessera", ["Terminal"]),
+
         // Tests.
+        tests("EndToEndTests", of: ["tessera"]),
         tests("JSONTests", of: ["JSON"]),
+        tests("TerminalTests", of: ["Terminal"]),
         tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]
