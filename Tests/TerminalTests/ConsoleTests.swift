@@ -71,7 +71,7 @@ import Testing
         #expect(console.outputProfile.columns == nil)
         #expect(console.styled("x", .bold) == "x")
         console.remark("remark")
-        try console.print("line")
+        try console.show("line")
         var buffer = [UInt8](repeating: 0, count: 64)
         let count = unsafe read(pipe.reading, &buffer, buffer.count)
         #expect(String(decoding: buffer.prefix(count), as: UTF8.self) == "remark\nline\n")

@@ -23,13 +23,13 @@ public struct Console: Sendable {
         remarksProfile = TerminalProfile(of: remarks, variables: variables)
     }
 
-    /// Prints a line of the answer.
-    public func print(_ line: String) throws(StreamError) {
+    /// Shows a line of the answer.
+    public func show(_ line: String) throws(StreamError) {
         try output.write(line + "\n")
     }
 
-    /// Prints a table as it fits the terminal.
-    public func print(_ table: Table) throws(StreamError) {
+    /// Shows a table as it fits the terminal.
+    public func show(_ table: Table) throws(StreamError) {
         let text = table.text(
             widthMax: outputProfile.columns,
             isStyled: outputProfile.hasColor
