@@ -12,10 +12,11 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A room of the package: a library target, which may import only what it names.
-func room(_ name: String, _ imports: [String] = []) -> Target {
+func room(_ name: String, _ imports: [String] = [], resources: [Resource] = []) -> Target {
     .target(
         name: name,
         dependencies: imports.map { .byName(name: $0) },
+        resources: resources,
         swiftSettings: strict
     )
 }
@@ -39,14 +40,27 @@ func tests(_ name: String, of rooms: [String], resources: [Resource] = []) -> Ta
     )
 }
 
+/// A C library of the system.
+func library(_ name: String, pkgConfig: String, apt package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
 let package = Package(
     name: "tessera",
     targets: [
+        // Level 0: libraries of the system.
+        .systemLibrary(name: "CPOSIX"),
+        library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
+        library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+
         // Level 1: words and rules, no input or output.
         room("JSON"),
         room("WalletCore", ["JSON"]),
 
-        // Level 2: wrappers, each without a word of the domain.
+// Level 2: one wrapper per library, no word of the domain.
+        room("Hashing", ["CCrypto"]),
+        room("POSIX", ["CPOSIX"]),
+        room("SQLite", ["CSQLite"]),
         room("Terminal"),
 
         // Level 7: the program.
@@ -54,7 +68,10 @@ let package = Package(
 
         // Tests.
         tests("EndToEndTests", of: ["tessera"]),
+        tests("HashingTests", of: ["Hashing"]),
         tests("JSONTests", of: ["JSON"]),
+        tests("POSIXTests", of: ["POSIX"]),
+        tests("SQLiteTests", of: ["SQLite"]),
         tests("TerminalTests", of: ["Terminal"]),
         tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
     ],
