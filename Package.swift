@@ -75,8 +75,15 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
         room("Terminal"),
 
-        // Level 2: one subject each.
-        room("Relevance", ["WalletCore"]),
+        // Level 4: use cases.
+        room(
+            "WalletService",
+            ["Barcode", "Hashing", "JSON", "WalletCore"],
+            resources: [.embedInCode("Widgets/widget_catalogue.json")]
+        ),
+
+        // Level 5: the interface.
+        room("API", ["Barcode", "HTTPServer", "Hashing", "JSON", "WalletCore", "WalletService"]),
 
         // Tests.
         room("TestSupport", path: "Tests/TestSupport"),

@@ -17,7 +17,7 @@ extension WriteSession {
         id: CardID? = nil,
         to wallet: WalletID? = nil
     ) throws(WalletError) -> MemberCard {
-        let walletID = try wallet ?? read.defaultWallet().id
+        let walletID = try read.target(wallet)
         _ = try editableWallet(walletID)
         var card = Card(id: id ?? newID(), walletID: walletID, name: "", createdAt: now)
         if id != nil { try refuseKnown(card.id) }

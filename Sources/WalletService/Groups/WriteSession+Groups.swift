@@ -14,7 +14,7 @@ extension WriteSession {
         to wallet: WalletID? = nil,
         id: GroupID? = nil
     ) throws(WalletError) -> CardGroup {
-        let walletID = try wallet ?? read.defaultWallet().id
+        let walletID = try read.target(wallet)
         _ = try editableWallet(walletID)
         let groups = try read.groups(of: walletID)
         let name = try checkedGroupName(name, among: groups)
