@@ -98,7 +98,7 @@ let package = Package(
         ),
         tests("HTTPServerTests", of: ["HTTPServer"]),
         tests("HashingTests", of: ["Hashing"]),
-        tests("InterchangeTests", of: ["Hashing", "Interchange", "JSON", "WalletCore"]),
+        tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),
         tests("JSONTests", of: ["JSON"]),
         tests("POSIXTests", of: ["POSIX"]),
         tests("RelevanceTests", of: ["Relevance"]),

@@ -1,5 +1,6 @@
 import Interchange
 import JSON
+import TestSupport
 import Testing
 import WalletCore
 
