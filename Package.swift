@@ -82,7 +82,7 @@ let package = Package(
         // Level 4: use cases.
         room(
             "WalletService",
-            ["Barcode", "Hashing", "Interchange", "JSON", "WalletCore"],
+            ["Barcode", "Hashing", "Interchange", "JSON", "Relevance", "WalletCore"],
             resources: [.embedInCode("Widgets/widget_catalogue.json")]
         ),
 

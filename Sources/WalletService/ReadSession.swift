@@ -11,18 +11,6 @@ public struct ReadSession {
     /// The instant that this session takes for the present.
     public let now: Instant
 
-    init(
-        principal: Principal,
-        reader: any WalletReader,
-        environment: ServiceEnvironment,
-        now: Instant
-    ) {
-        self.principal = principal
-        self.reader = reader
-        self.environment = environment
-        self.now = now
-    }
-
     /// The same look with another instant for the present.
     ///
     /// - Parameter instant: the instant.
