@@ -53,6 +53,13 @@ let package = Package(
         room("POSIX", ["CPOSIX"]),
         room("SQLite", ["CSQLite"]),
 
+        // Level 3: what is made of them.
+        room(
+            "StorageSQLite",
+            ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"],
+            resources: [.embedInCode("SQL")]
+        ),
+
         // Tests.
         tests("HashingTests", of: ["Hashing"]),
         tests("JSONTests", of: ["JSON"]),
