@@ -11,8 +11,7 @@ public enum SHA256 {
     ///
     /// - Parameter bytes: any number of bytes.
     /// - Returns: their digest.
-    /// - Throws: ``HashingError/digestFailed`` where libcrypto fails.
-    public static func hash(_ bytes: Span<UInt8>) throws(HashingError) -> SHA256Digest {
+    public static func hash(_ bytes: Span<UInt8>) -> SHA256Digest {
         var digest = [UInt8](repeating: 0, count: digestByteCount)
         let isDone = unsafe bytes.withUnsafeBytes { input in
             unsafe digest.withUnsafeMutableBytes { output in
@@ -26,7 +25,9 @@ public enum SHA256 {
                 )
             }
         }
-        guard isDone == 1, let result = SHA256Digest(bytes: digest) else { throw .digestFailed }
+        guard isDone == 1, let result = SHA256Digest(bytes: digest) else {
+            preconditionFailure("libcrypto cannot compute SHA-256")
+        }
         return result
     }
 
@@ -34,9 +35,8 @@ public enum SHA256 {
     ///
     /// - Parameter bytes: any number of bytes.
     /// - Returns: their digest.
-    /// - Throws: ``HashingError/digestFailed`` where libcrypto fails.
-    public static func hash(_ bytes: [UInt8]) throws(HashingError) -> SHA256Digest {
-        try hash(bytes.span)
+    public static func hash(_ bytes: [UInt8]) -> SHA256Digest {
+        hash(bytes.span)
     }
 
     /// The authentication code of a message under a secret key.
@@ -45,13 +45,12 @@ public enum SHA256 {
     ///   - message: any number of bytes.
     ///   - key: the secret, any number of bytes; 32 random ones are right.
     /// - Returns: the code of 32 bytes.
-    /// - Throws: ``HashingError/digestFailed`` where libcrypto fails.
     ///
     /// **Source:** RFC 2104, FIPS 198-1.
     public static func authenticationCode(
         of message: Span<UInt8>,
         key: Span<UInt8>
-    ) throws(HashingError) -> SHA256Digest {
+    ) -> SHA256Digest {
         var digest = [UInt8](repeating: 0, count: digestByteCount)
         var byteCount = UInt32(digestByteCount)
         let isDone = unsafe key.withUnsafeBytes { key in
@@ -68,7 +67,9 @@ public enum SHA256 {
                 }
             }
         }
-        guard isDone, let result = SHA256Digest(bytes: digest) else { throw .digestFailed }
+        guard isDone, let result = SHA256Digest(bytes: digest) else {
+            preconditionFailure("libcrypto cannot compute SHA-256")
+        }
         return result
     }
 }
