@@ -16,14 +16,13 @@ struct Migration: Sendable {
     /// - Parameters:
     ///   - id: its name; the four digits after the `m` are its position.
     ///   - bytes: the file's content.
-    /// - Throws: where the digest cannot be computed.
-    init(id: String, bytes: [UInt8]) throws(HashingError) {
+    init(id: String, bytes: [UInt8]) {
         guard let position = Int(id.dropFirst().prefix(4)) else {
             preconditionFailure("a migration's name begins with m and four digits: \(id)")
         }
         self.id = id
         self.position = position
         sql = String(decoding: bytes, as: UTF8.self)
-        sha256 = try SHA256.hash(bytes).bytes
+        sha256 = SHA256.hash(bytes).bytes
     }
 }

@@ -1,5 +1,3 @@
-import Hashing
-
 /// The migrations that this program knows, in their order.
 struct MigrationCatalog: Sendable {
     let migrations: [Migration]
@@ -16,13 +14,8 @@ struct MigrationCatalog: Sendable {
     var latestVersion: Int { migrations.count }
 
     /// All files of `migrations/sqlite`; a test keeps this list complete.
-    static func embedded() throws(HashingError) -> MigrationCatalog {
-        var migrations: [Migration] = []
-        for (id, bytes) in embeddedFiles {
-            migrations.append(try Migration(id: id, bytes: bytes))
-        }
-        return MigrationCatalog(migrations)
-    }
+    static let embedded = MigrationCatalog(
+        embeddedFiles.map { Migration(id: $0.id, bytes: $0.bytes) })
 
     private static var embeddedFiles: [(id: String, bytes: [UInt8])] {
         [

@@ -26,8 +26,7 @@ struct Migrator {
     /// - Throws: `schemaNewer` or `schemaMismatch` where the two do not fit.
     func status() throws(RepositoryError) -> Status {
         let applied = try mappingErrors { () throws(SQLiteError) in try appliedMigrations() }
-        if let unknown = applied.dropFirst(catalog.latestVersion).first {
-            _ = unknown
+        guard applied.count <= catalog.latestVersion else {
             throw .schemaNewer(found: applied.count, known: catalog.latestVersion)
         }
         for (migration, record) in zip(catalog.migrations, applied) {
