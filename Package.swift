@@ -89,6 +89,13 @@ let package = Package(
         // Level 5: the interface.
         room("API", ["Barcode", "HTTPServer", "Hashing", "JSON", "WalletCore", "WalletService"]),
 
+        // Level 3: what is made of them.
+        room(
+            "StorageSQLite",
+            ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"],
+            resources: [.embedInCode("SQL")]
+        ),
+
         // Tests.
         room("TestSupport", path: "Tests/TestSupport"),
         tests(
