@@ -58,7 +58,7 @@ extension WriteSession {
         card.fieldVersions[.images] = card.version
         let changed = card
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: changed.walletID)
+            let rev = try writer.raiseRev(ofWallet: changed.walletID, at: now)
             try writer.update(
                 changed,
                 keys: CardRules(environment: environment).keys(of: changed),
