@@ -78,7 +78,7 @@ let package = Package(
         // Level 4: use cases.
         room(
             "WalletService",
-            ["Barcode", "Hashing", "JSON", "Relevance", "WalletCore"],
+            ["Barcode", "Hashing", "JSON", "Relevance", "Timeline", "WalletCore"],
             resources: [.embedInCode("Widgets/widget_catalogue.json")]
         ),
 
