@@ -99,7 +99,7 @@ extension Connection {
         }
     }
 
-    private func number(_ sql: StaticString) throws(SQLiteError) -> Int64 {
+    private func number(_ sql: SQL) throws(SQLiteError) -> Int64 {
         let value = try first(sql) { (row) throws(SQLiteError) in try row.next(Int64.self) }
         guard let value else { throw .unexpectedValue(column: 0) }
         return value
