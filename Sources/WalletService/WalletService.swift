@@ -9,6 +9,7 @@ public struct WalletService: Sendable {
     public let repository: any CardRepository
     /// What the use cases take from outside.
     public let environment: ServiceEnvironment
+    private let histories = HistoryCache()
 
     /// Makes the use cases.
     public init(repository: any CardRepository, environment: ServiceEnvironment) {
@@ -32,7 +33,11 @@ public struct WalletService: Sendable {
             try repository.read { reader in
                 try body(
                     ReadSession(
-                        principal: principal, reader: reader, environment: environment, now: now)
+                        principal: principal,
+                        reader: reader,
+                        environment: environment,
+                        now: now
+                    )
                 )
             }
         }
@@ -53,7 +58,12 @@ public struct WalletService: Sendable {
         let environment = environment
         repository.write { writer in
             try body(
-                WriteSession(principal: principal, writer: writer, environment: environment, now: now)
+                WriteSession(
+                    principal: principal,
+                    writer: writer,
+                    environment: environment,
+                    now: now
+                )
             )
         } completion: { result in
             completion(result.mapError(Self.walletError))

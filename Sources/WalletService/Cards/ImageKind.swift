@@ -10,7 +10,9 @@ enum ImageKind {
     /// - Parameter bytes: the content.
     /// - Returns: nil for anything but PNG, JPEG and WebP.
     static func mediaType(of bytes: [UInt8]) -> String? {
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            return "image/png"
+        }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
         if bytes.count > 12, bytes[0..<4].elementsEqual("RIFF".utf8),
             bytes[8..<12].elementsEqual("WEBP".utf8)
@@ -18,5 +20,18 @@ enum ImageKind {
             return "image/webp"
         }
         return nil
+    }
+
+    /// Width and height of a PNG in pixels, as its header says.
+    ///
+    /// **Source:** ISO/IEC 15948, 11.2.2.
+    ///
+    /// - Parameter bytes: the content.
+    /// - Returns: nil for anything but a PNG with a size.
+    static func pngSize(of bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard mediaType(of: bytes) == "image/png", bytes.count >= 24 else { return nil }
+        let number = { (start: Int) in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+        let size = (width: number(16), height: number(20))
+        return size.width > 0 && size.height > 0 ? size : nil
     }
 }

@@ -17,7 +17,7 @@ extension WriteSession {
         id: CardID? = nil,
         to wallet: WalletID? = nil
     ) throws(WalletError) -> MemberCard {
-        let walletID = try wallet ?? read.defaultWallet().id
+        let walletID = try read.target(wallet)
         _ = try editableWallet(walletID)
         var card = Card(id: id ?? newID(), walletID: walletID, name: "", createdAt: now)
         if id != nil { try refuseKnown(card.id) }
@@ -26,8 +26,12 @@ extension WriteSession {
         let added = card
         let groups = try checkedGroups(changes, wallet: walletID)
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: walletID)
-            try writer.insert(added, keys: CardRules(environment: environment).keys(of: added), rev: rev)
+            let rev = try writer.raiseRev(ofWallet: walletID, at: now)
+            try writer.insert(
+                added,
+                keys: CardRules(environment: environment).keys(of: added),
+                rev: rev
+            )
             if let groups { try writer.setGroups(groups, of: added.id) }
         }
         return try read.card(card.id)
@@ -55,14 +59,18 @@ extension WriteSession {
         guard card != current.card || areGroupsChanged else { return current }
         card.version += 1
         card.updatedAt = now
-        for change in changes where isChange(change, from: current.card, to: card, areGroupsChanged) {
+        for change in changes where isChange(change, from: current.card, to: card, areGroupsChanged)
+        {
             card.fieldVersions[change.field] = card.version
         }
         let changed = card
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: changed.walletID)
+            let rev = try writer.raiseRev(ofWallet: changed.walletID, at: now)
             try writer.update(
-                changed, keys: CardRules(environment: environment).keys(of: changed), rev: rev)
+                changed,
+                keys: CardRules(environment: environment).keys(of: changed),
+                rev: rev
+            )
             if let groups, areGroupsChanged { try writer.setGroups(groups, of: id) }
         }
         return try read.card(id)
@@ -81,11 +89,16 @@ extension WriteSession {
         card.deletedAt = now
         let deleted = card
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: deleted.walletID)
+            let rev = try writer.raiseRev(ofWallet: deleted.walletID, at: now)
             try writer.update(
-                deleted, keys: CardRules(environment: environment).keys(of: deleted), rev: rev)
+                deleted,
+                keys: CardRules(environment: environment).keys(of: deleted),
+                rev: rev
+            )
             try writer.insert(
-                Tombstone(kind: .card, id: id, rev: rev, deletedAt: now), wallet: deleted.walletID)
+                Tombstone(kind: .card, id: id, rev: rev, deletedAt: now),
+                wallet: deleted.walletID
+            )
         }
     }
 
@@ -104,9 +117,12 @@ extension WriteSession {
         card.updatedAt = now
         let restored = card
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: restored.walletID)
+            let rev = try writer.raiseRev(ofWallet: restored.walletID, at: now)
             try writer.update(
-                restored, keys: CardRules(environment: environment).keys(of: restored), rev: rev)
+                restored,
+                keys: CardRules(environment: environment).keys(of: restored),
+                rev: rev
+            )
         }
         return try read.card(id)
     }
@@ -134,7 +150,7 @@ extension WriteSession {
         membership.memberVersion += 1
         let changed = membership
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofPerson: principal.personID)
+            let rev = try writer.raiseRev(ofPerson: principal.personID, at: now)
             try writer.save(changed, card: id, person: principal.personID, rev: rev)
         }
         return try read.card(id)
