@@ -29,7 +29,9 @@ public struct TokenSecret: Sendable {
     }
 
     private static func base64URL(_ bytes: [UInt8]) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        let alphabet = Array(
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
+        )
         var text: [UInt8] = []
         var bits: UInt32 = 0
         var bitCount = 0
