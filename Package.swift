@@ -75,6 +75,13 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
         room("Terminal"),
 
+        // Level 3: what is made of them.
+        room(
+            "StorageSQLite",
+            ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"],
+            resources: [.embedInCode("SQL")]
+        ),
+
         // Level 4: use cases.
         room(
             "WalletService",
@@ -84,13 +91,6 @@ let package = Package(
 
         // Level 5: the interface.
         room("API", ["Barcode", "HTTPServer", "Hashing", "JSON", "WalletCore", "WalletService"]),
-
-        // Level 3: what is made of them.
-        room(
-            "StorageSQLite",
-            ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"],
-            resources: [.embedInCode("SQL")]
-        ),
 
         // Tests.
         room("TestSupport", path: "Tests/TestSupport"),
@@ -105,6 +105,11 @@ let package = Package(
         tests("POSIXTests", of: ["POSIX"]),
         tests("RelevanceTests", of: ["Relevance"]),
         tests("SQLiteTests", of: ["SQLite"]),
+        tests("StorageContractTests", of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore"]),
+        tests(
+            "StorageSQLiteTests",
+            of: ["Hashing", "POSIX", "SQLite", "StorageSQLite", "TestSupport", "WalletCore"]
+        ),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
         tests("WalletCoreTests", of: ["TestSupport", "WalletCore"]),
