@@ -1,5 +1,6 @@
 import POSIX
 import SQLite
+import WalletCore
 
 extension DatabaseMaintenance {
     /// What a backup holds.

@@ -61,7 +61,7 @@ public struct DatabaseMaintenance: Sendable {
     }
 
     /// Runs work and wraps its failure.
-    func repository<Result>(
+    func repository<Result: ~Copyable>(
         _ body: () throws(RepositoryError) -> Result
     ) throws(MaintenanceError) -> Result {
         do throws(RepositoryError) { return try body() } catch { throw .repository(error) }
@@ -78,7 +78,7 @@ public struct DatabaseMaintenance: Sendable {
     }
 
     /// Runs calls of the operating system and wraps their failure.
-    func system<Result>(
+    func system<Result: ~Copyable>(
         path: String,
         _ body: () throws(POSIXError) -> Result
     ) throws(MaintenanceError) -> Result {
