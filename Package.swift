@@ -76,24 +76,32 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
         room("Terminal"),
 
-        // Level 3: what the domain asks of the outside.
-        room("Interchange", ["CZip", "Hashing", "JSON", "WalletCore"]),
-
-        // Level 4: use cases.
-        room(
-            "WalletService",
-            ["Barcode", "Hashing", "Interchange", "JSON", "Relevance", "WalletCore"],
-            resources: [.embedInCode("Widgets/widget_catalogue.json")]
-        ),
-
-        // Level 5: the interface.
-        room("API", ["Barcode", "HTTPServer", "Hashing", "JSON", "WalletCore", "WalletService"]),
-
         // Level 3: what is made of them.
+        room("Interchange", ["CZip", "Hashing", "JSON", "WalletCore"]),
         room(
             "StorageSQLite",
             ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"],
             resources: [.embedInCode("SQL")]
+        ),
+        room("Timeline", ["Relevance", "WalletCore"]),
+
+        // Level 4: use cases.
+        room(
+            "WalletService",
+            ["Barcode", "Hashing", "Interchange", "JSON", "Relevance", "Timeline", "WalletCore"],
+            resources: [.embedInCode("Widgets/widget_catalogue.json")]
+        ),
+
+        // Level 5: the interface.
+        room(
+            "API",
+            ["Barcode", "HTTPServer", "Hashing", "JSON", "Timeline", "WalletCore", "WalletService"]
+        ),
+
+        // Level 6: the parts put together.
+        room(
+            "Bootstrap",
+            ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"]
         ),
 
         // Tests.

@@ -8,6 +8,8 @@ public struct ReadSession {
     public let reader: any WalletReader
     /// What comes from outside.
     public let environment: ServiceEnvironment
+    /// People's histories, shared by all sessions.
+    let histories: HistoryCache
     /// The instant that this session takes for the present.
     public let now: Instant
 
@@ -20,6 +22,7 @@ public struct ReadSession {
             principal: principal,
             reader: reader,
             environment: environment,
+            histories: histories,
             now: instant
         )
     }

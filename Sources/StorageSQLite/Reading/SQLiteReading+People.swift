@@ -68,7 +68,8 @@ private enum PeopleSQL {
 
 extension Person {
     fileprivate static let columns: StaticString = """
-        id, name, time_zone, locale, auto_mode, auto_mode_set_at, is_training_opt_out, rev, created_at
+        id, name, time_zone, locale, auto_mode, auto_mode_set_at, is_training_opt_out, \
+        rev, changed_at, created_at
         """
 
     fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> Person {
@@ -83,13 +84,14 @@ extension Person {
                 isTrainingOptOut: try row.next()
             ),
             rev: try row.next(),
+            changedAt: try row.next(),
             createdAt: try row.next()
         )
     }
 }
 
 extension Wallet {
-    fileprivate static let columns: StaticString = "id, name, time_zone, rev, created_at"
+    fileprivate static let columns: StaticString = "id, name, time_zone, rev, changed_at, created_at"
 
     fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> Wallet {
         Wallet(
@@ -97,6 +99,7 @@ extension Wallet {
             name: try row.next(),
             timeZone: try row.next(),
             rev: try row.next(),
+            changedAt: try row.next(),
             createdAt: try row.next()
         )
     }

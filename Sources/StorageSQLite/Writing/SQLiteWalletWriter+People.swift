@@ -6,12 +6,13 @@ extension SQLiteWalletWriter {
         touch(person.id)
         try session.run(
             """
-            INSERT INTO person (id, rev, name, time_zone, locale, auto_mode, auto_mode_set_at,
-                is_training_opt_out, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO person (id, rev, changed_at, name, time_zone, locale, auto_mode,
+                auto_mode_set_at, is_training_opt_out, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             person.id,
             person.rev,
+            person.changedAt,
             person.name,
             person.timeZone,
             person.locale,
@@ -44,9 +45,13 @@ extension SQLiteWalletWriter {
     func insert(_ wallet: Wallet) throws(RepositoryError) {
         touch(wallet.id)
         try session.run(
-            "INSERT INTO wallet (id, rev, name, time_zone, created_at) VALUES (?, ?, ?, ?, ?)",
+            """
+            INSERT INTO wallet (id, rev, changed_at, name, time_zone, created_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
             wallet.id,
             wallet.rev,
+            wallet.changedAt,
             wallet.name,
             wallet.timeZone,
             wallet.createdAt

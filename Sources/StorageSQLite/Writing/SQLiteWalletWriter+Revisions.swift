@@ -2,20 +2,28 @@ import SQLite
 import WalletCore
 
 extension SQLiteWalletWriter {
-    func raiseRev(ofWallet id: WalletID) throws(RepositoryError) -> Int64 {
+    func raiseRev(
+        ofWallet id: WalletID,
+        at instant: Instant
+    ) throws(RepositoryError) -> Int64 {
         touch(id)
         let rev = try session.first(
-            "UPDATE wallet SET rev = rev + 1 WHERE id = ? RETURNING rev",
+            "UPDATE wallet SET rev = rev + 1, changed_at = ? WHERE id = ? RETURNING rev",
+            instant,
             id
         ) { (row) throws(SQLiteError) in try row.next(Int64.self) }
         guard let rev else { throw .constraint(detail: "no such wallet") }
         return rev
     }
 
-    func raiseRev(ofPerson id: PersonID) throws(RepositoryError) -> Int64 {
+    func raiseRev(
+        ofPerson id: PersonID,
+        at instant: Instant
+    ) throws(RepositoryError) -> Int64 {
         touch(id)
         let rev = try session.first(
-            "UPDATE person SET rev = rev + 1 WHERE id = ? RETURNING rev",
+            "UPDATE person SET rev = rev + 1, changed_at = ? WHERE id = ? RETURNING rev",
+            instant,
             id
         ) { (row) throws(SQLiteError) in try row.next(Int64.self) }
         guard let rev else { throw .constraint(detail: "no such person") }
