@@ -121,6 +121,10 @@ let package = Package(
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
         tests("WalletCoreTests", of: ["TestSupport", "WalletCore"]),
+        tests(
+            "WalletServiceTests",
+            of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore", "WalletService"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
