@@ -75,8 +75,8 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
         room("Terminal"),
 
-        // Level 2: one subject each.
-        room("Relevance", ["WalletCore"]),
+        // Level 3: what a widget shows when.
+        room("Timeline", ["WalletCore", "Relevance"]),
 
         // Tests.
         room("TestSupport", path: "Tests/TestSupport"),
@@ -89,10 +89,11 @@ let package = Package(
         tests("HashingTests", of: ["Hashing"]),
         tests("JSONTests", of: ["JSON"]),
         tests("POSIXTests", of: ["POSIX"]),
-        tests("RelevanceTests", of: ["Relevance"]),
+        tests("RelevanceTests", of: ["Relevance", "TestSupport"]),
         tests("SQLiteTests", of: ["SQLite"]),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
+        tests("TimelineTests", of: ["Relevance", "TestSupport", "Timeline", "WalletCore"]),
         tests("WalletCoreTests", of: ["TestSupport", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]
