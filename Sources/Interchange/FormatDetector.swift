@@ -66,6 +66,7 @@ enum FormatDetector {
         let (cards, repetitions) = DuplicateCollapser.collapse(document.cards)
         return ImportDocument(
             format: document.format,
+            carriedFields: document.carriedFields,
             groups: document.groups,
             cards: cards,
             rowErrors: document.rowErrors,

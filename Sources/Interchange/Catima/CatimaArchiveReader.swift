@@ -92,6 +92,7 @@ struct CatimaArchiveReader {
         }
         return ImportDocument(
             format: .catimaArchive,
+            carriedFields: document.carriedFields.union([.images]),
             groups: document.groups,
             cards: cards,
             rowErrors: document.rowErrors,

@@ -7,6 +7,7 @@ struct CatimaCSVReader {
     private let version: Int
     private var section: Section?
     private var cardReader: CatimaCardReader?
+    private var carriedFields: Set<ImportedField> = []
     private var cards: [ImportedCard] = []
     private var groups: [String] = []
     private var groupIndexes: [String: Int] = [:]
@@ -86,7 +87,7 @@ struct CatimaCSVReader {
             if let card = cardReader?.card(row, number: number) { cards.append(card) }
         case .groups: takeGroup(row, number: number)
         case .links: takeLink(row, number: number)
-        case .entries: break
+        case .entries, .uses: break
         }
     }
 
@@ -108,6 +109,7 @@ struct CatimaCSVReader {
     }
 
     private mutating func finishCards() {
+        carriedFields.formUnion(cardReader?.carriedFields ?? [])
         rowErrors += cardReader?.rowErrors ?? []
         warnings += cardReader?.warnings ?? []
         cardReader = nil
@@ -167,6 +169,7 @@ struct CatimaCSVReader {
         resolveLinks()
         return ImportDocument(
             format: format,
+            carriedFields: version == 2 ? carriedFields.union([.groups]) : carriedFields,
             groups: groups,
             cards: cards,
             rowErrors: rowErrors,

@@ -44,6 +44,11 @@ struct CatimaCardReader {
         columnCount = header.count
     }
 
+    /// What the table's columns say of a card.
+    var carriedFields: Set<ImportedField> {
+        Set(columns.keys.compactMap(\.field)).union([.extras])
+    }
+
     /// Whether a row is the header of a card table.
     static func isHeader(_ fields: [String]) -> Bool {
         fields.contains(CatimaColumn.store.rawValue)

@@ -16,6 +16,23 @@ enum CatimaColumn: String, CaseIterable {
     case lastUsed = "lastused"
     case archive
 
+    /// What the column says of a card; nil for what is no content of it, or only with another one.
+    var field: ImportedField? {
+        switch self {
+        case .store: .name
+        case .note: .note
+        case .validFrom: .validFrom
+        case .expiry: .expiry
+        case .balance: .balance
+        case .cardID: .cardNumber
+        case .barcodeType: .barcode
+        case .headerColor: .color
+        case .starStatus: .isFavourite
+        case .archive: .isArchived
+        case .id, .balanceType, .barcodeID, .barcodeEncoding, .lastUsed: nil
+        }
+    }
+
     /// A column of old versions that means nothing any more.
     static let ignoredName = "headertextcolor"
     /// The header of the table that puts cards into groups.

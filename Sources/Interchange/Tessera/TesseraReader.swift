@@ -90,8 +90,10 @@ struct TesseraReader {
         }
         return ImportDocument(
             format: .tessera,
+            carriedFields: Set(ImportedField.allCases),
             groups: groups.map(\.name),
             groupSnapshots: groups,
+            exporter: personID,
             cards: good,
             rowErrors: rowErrors,
             warnings: warnings

@@ -22,6 +22,8 @@ public struct ImportIssue: Hashable, Sendable {
         case links
         /// The entries of an archive.
         case entries
+        /// Uses of cards.
+        case uses
     }
 
     /// What can be wrong; raw values are the codes in reports.
@@ -52,6 +54,11 @@ public struct ImportIssue: Hashable, Sendable {
         case imageTooLarge = "image_too_large"
         case unknownEntry = "unknown_entry"
         case malformed
+        case tooLong = "too_long"
+        /// Control characters in a name, which became blanks.
+        case invalidCharacter = "invalid_character"
+        case ambiguousName = "ambiguous_name"
+        case inTheFuture = "in_the_future"
         case unknownMember = "unknown_member"
     }
 

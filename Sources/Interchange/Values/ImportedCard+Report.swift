@@ -9,8 +9,14 @@ extension ImportedCard {
     /// - Parameters:
     ///   - json: where to.
     ///   - zone: where moments become days.
-    public func writeReport(to json: inout JSONWriter, zone: ZoneTable) {
+    ///   - more: writes members of the caller's own.
+    public func writeReport(
+        to json: inout JSONWriter,
+        zone: ZoneTable,
+        _ more: (inout JSONWriter) -> Void = { _ in }
+    ) {
         json.object { json in
+            more(&json)
             json.member("sourceId", sourceID)
             json.member("name", name)
             json.member("note", note)
