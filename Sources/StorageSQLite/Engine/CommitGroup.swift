@@ -149,9 +149,8 @@ final class CommitGroup: Sendable {
         }
     }
 
-    /// The units of work to do again after a rollback:
-    ///
-    /// those not yet run, and those that were done. Those that had failed by themselves are answered.
+    /// The units of work to do again after a rollback: those not yet run, and those that were done.
+    /// Those that had failed by themselves are answered.
     private func survivors(_ jobs: [WriteJob], _ outcomes: [Outcome]) -> [WriteJob] {
         var survivors: [WriteJob] = []
         for (index, job) in jobs.enumerated() {
