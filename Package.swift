@@ -120,6 +120,7 @@ let package = Package(
         tests("SQLiteTests", of: ["SQLite"]),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
+        tests("TimelineTests", of: ["Relevance", "TestSupport", "Timeline", "WalletCore"]),
         tests("WalletCoreTests", of: ["TestSupport", "WalletCore"]),
         tests(
             "WalletServiceTests",
