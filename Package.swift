@@ -104,6 +104,12 @@ let package = Package(
             ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"]
         ),
 
+        // Level 7: the program.
+        program(
+            "tessera",
+            ["API", "Barcode", "Bootstrap", "JSON", "Terminal", "WalletCore", "WalletService"]
+        ),
+
         // Tests.
         room("TestSupport", path: "Tests/TestSupport"),
         tests(
@@ -111,6 +117,7 @@ let package = Package(
             of: ["Barcode", "WalletCore"],
             excluding: ["Judge/decode.py", "Vectors"]
         ),
+        tests("EndToEndTests", of: ["tessera"]),
         tests("HTTPServerTests", of: ["HTTPServer"]),
         tests("HashingTests", of: ["Hashing"]),
         tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),

@@ -1,0 +1,18 @@
+import StorageSQLite
+public import WalletCore
+
+extension Composition {
+    /// Opens the database of a file for the command line, which has one reader and writes little.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - isCreating: whether a file that is missing or empty is made, schema and all.
+    /// - Returns: the parts; the database is held until ``close()``.
+    /// - Throws: why the database cannot be opened.
+    public static func open(
+        path: String,
+        isCreating: Bool
+    ) throws(RepositoryError) -> Composition {
+        try open(path: path, absence: isCreating ? .created : .refused)
+    }
+}
