@@ -1,0 +1,87 @@
+import Testing
+
+/// Files and functions that a reader can hold, named so that they are found.
+struct SizeTests {
+    static let fileLinesMax = 600
+    static let fileLinesSmell = 400
+    static let functionLinesMax = 100
+
+    /// Files that a tool or a standard's table wrote.
+    static let generated: Set<String> = []
+
+    @Test
+    func filesAreShort() throws {
+        for file in try PackageTree.sources() + PackageTree.tests() {
+            guard !Self.generated.contains(file.path) else { continue }
+            let count = file.lines.count
+            #expect(count <= Self.fileLinesMax, "\(file.path) wants a split")
+            if count > Self.fileLinesSmell {
+                Issue.record("\(file.path) has \(count) lines", severity: .warning)
+            }
+        }
+    }
+
+    @Test
+    func functionsFitAScreen() throws {
+        for file in try PackageTree.sources() {
+            for function in Self.functions(in: file) {
+                #expect(
+                    function.lineCount <= Self.functionLinesMax,
+                    "\(file.path):\(function.line) is too long a function"
+                )
+            }
+        }
+    }
+
+    /// Files of several small types of one kind, named after the kind.
+    static let collections: Set<String> = ["Sources/WalletCore/Identity/Identifiers.swift"]
+
+    @Test
+    func filesAreNamedAfterTheirType() throws {
+        for file in try PackageTree.sources()
+        where file.typeName != "main" && !Self.collections.contains(file.path) {
+            let names = Set(file.codeLines.compactMap(Self.declaredType))
+            #expect(
+                names.contains(file.typeName),
+                "\(file.path) declares and extends no \(file.typeName)"
+            )
+        }
+    }
+
+    @Test
+    func noTargetIsADrawer() throws {
+        for file in try PackageTree.sources() {
+            for word in ["Util", "Utils", "Helper", "Helpers", "Misc", "Common"] {
+                #expect(file.target != word && !file.typeName.hasSuffix(word), "\(file.path)")
+            }
+        }
+    }
+
+    /// The type that a line at the top level of a file declares or extends.
+    private static func declaredType(_ line: Substring) -> String? {
+        let match = line.firstMatch(
+            of:
+                /^(?:@\w+(?:\([^)]*\))?\s+|\w+\s+)*?(?:struct|enum|class|actor|protocol|extension|typealias)\s+(\w+)/
+        )
+        return match.map { String($0.output.1) }
+    }
+
+    /// The functions and initialisers of a file: the line they begin on and how many they take.
+    private static func functions(in file: SwiftFile) -> [(line: Int, lineCount: Int)] {
+        var found: [(line: Int, lineCount: Int)] = []
+        for (index, line) in file.codeLines.enumerated()
+        where line.contains(/\b(func\s+\S+|init[?]?)\s*[(<]/) && !line.contains(/\.init\(/) {
+            var depth = 0
+            var opened = false
+            for (offset, body) in file.codeLines[index...].enumerated() {
+                depth += body.count { $0 == "{" } - body.count { $0 == "}" }
+                opened = opened || body.contains("{")
+                if depth < 0 || (opened && depth == 0) {
+                    found.append((line: index + 1, lineCount: offset + 1))
+                    break
+                }
+            }
+        }
+        return found
+    }
+}
