@@ -9,6 +9,7 @@ public struct WalletService: Sendable {
     public let repository: any CardRepository
     /// What the use cases take from outside.
     public let environment: ServiceEnvironment
+    private let histories = HistoryCache()
 
     /// Makes the use cases.
     public init(repository: any CardRepository, environment: ServiceEnvironment) {

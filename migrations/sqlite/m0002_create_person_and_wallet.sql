@@ -3,6 +3,8 @@ CREATE TABLE person (
     id                  BLOB PRIMARY KEY CHECK (length(id) = 16),
     -- Raised by every personal change: stars, archive, positions, uses, pins, settings.
     rev                 INTEGER NOT NULL DEFAULT 0,
+    -- The revision that last changed the past of the person's uses: a late one, or one undone.
+    history_rev         INTEGER NOT NULL DEFAULT 0,
     name                TEXT NOT NULL,
     time_zone           TEXT,
     locale              TEXT,

@@ -64,6 +64,12 @@ extension ReadSession {
         return first.wallet
     }
 
+    /// The wallet that was named, or else the default one.
+    func target(_ named: WalletID?) throws(WalletError) -> WalletID {
+        if let named { return named }
+        return try defaultWallet().id
+    }
+
     /// The zone that applies: the request's, else the device's, the person's, the first wallet's.
     ///
     /// - Parameter requested: the zone that the request named; nil for none.

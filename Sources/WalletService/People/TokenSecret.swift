@@ -1,5 +1,5 @@
 import Hashing
-public import WalletCore
+import WalletCore
 
 /// The secret part of a token or pairing code: shown once, stored only as its hash.
 public struct TokenSecret: Sendable {

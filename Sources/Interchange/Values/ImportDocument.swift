@@ -1,0 +1,42 @@
+public import WalletCore
+
+/// What stands in an imported file.
+public struct ImportDocument: Hashable, Sendable {
+    /// The format it was read from.
+    public let format: ImportFormat
+    /// The names of its groups in order, each once.
+    public let groups: [String]
+    /// The groups in full where the format is our own; empty for every other.
+    public let groupSnapshots: [CardGroup]
+    /// Its good cards in order, exact repetitions left out.
+    public let cards: [ImportedCard]
+    /// The rows that hold no card, in order.
+    public let rowErrors: [ImportIssue]
+    /// What was taken in another way than it stands, in order.
+    public let warnings: [ImportIssue]
+
+    /// Makes a document.
+    public init(
+        format: ImportFormat,
+        groups: [String] = [],
+        groupSnapshots: [CardGroup] = [],
+        cards: [ImportedCard] = [],
+        rowErrors: [ImportIssue] = [],
+        warnings: [ImportIssue] = []
+    ) {
+        self.format = format
+        self.groups = groups
+        self.groupSnapshots = groupSnapshots
+        self.cards = cards
+        self.rowErrors = rowErrors
+        self.warnings = warnings
+    }
+
+    /// How an import of this ends where nothing stored is in its way.
+    ///
+    /// A file whose every row is bad is rejected: zero cards are never a success then.
+    public var outcome: ImportOutcome {
+        if cards.isEmpty, !rowErrors.isEmpty { return .rejected }
+        return rowErrors.isEmpty && warnings.isEmpty ? .imported : .importedWithWarnings
+    }
+}
