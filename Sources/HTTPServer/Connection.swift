@@ -20,7 +20,9 @@ final class Connection: @unchecked Sendable {
     // used by other threads only while `slot` says that the connection is suspended or open.
     let handle: OpaquePointer
     let peer: HTTPPeerAddress
-    let workerIndex: Int
+    let worker: Worker
+    /// Set by the worker's lock holder before the connection is woken first of several.
+    let wakesOthers = Atomic<Bool>(false)
     private let engine: Engine
     private let descriptor: Int32
     private let activity: Atomic<UInt64>
@@ -38,13 +40,13 @@ final class Connection: @unchecked Sendable {
         engine: Engine,
         descriptor: Int32,
         peer: HTTPPeerAddress,
-        workerIndex: Int
+        worker: Worker
     ) {
         unsafe self.handle = handle
         self.engine = engine
         self.descriptor = descriptor
         self.peer = peer
-        self.workerIndex = workerIndex
+        self.worker = worker
         self.activity = Atomic(Activity(.waiting, since: engine.tick).bits)
     }
 
@@ -78,6 +80,7 @@ final class Connection: @unchecked Sendable {
 
     /// The request is over: its answer has been handed to the system, or the client is gone.
     func complete() {
+        wakeOthersIfFirst()
         slot.withLock { $0.end() }
         letGoOfRequest()
         target = RequestTarget()
@@ -89,6 +92,7 @@ final class Connection: @unchecked Sendable {
 
     /// The engine is about to close the connection.
     func close() {
+        wakeOthersIfFirst()
         slot.withLock { $0.close() }
         letGoOfRequest()
     }
@@ -97,11 +101,25 @@ final class Connection: @unchecked Sendable {
 
     /// Stores the answer of a request and wakes its connection.
     func deliver(_ response: HTTPResponse, turn: UInt64) -> Bool {
-        slot.withLock { slot in
-            guard slot.put(response, turn: turn) else { return false }
-            if slot.isSuspended { unsafe MHD_resume_connection(handle) }
-            return true
+        let (isTaken, sleeps) = slot.withLock { slot in
+            (slot.put(response, turn: turn), slot.isSuspended)
         }
+        // Nobody else can wake it now, so it is still there.
+        if isTaken, sleeps { wakeSoon() }
+        return isTaken
+    }
+
+    private func wakeSoon() {
+        if let batch = AnswerBatch.current {
+            batch.add(self)
+        } else {
+            worker.wake([self])
+        }
+    }
+
+    /// Lets the engine go on with a connection that sleeps; once for each sleep.
+    func resume() {
+        unsafe MHD_resume_connection(handle)
     }
 
     /// Answers for a handler that let go of its responder.
@@ -111,12 +129,10 @@ final class Connection: @unchecked Sendable {
 
     /// Answers a request that is held back, because the server does not wait any longer.
     func giveUp() {
-        slot.withLock { slot in
-            guard slot.isSuspended, slot.put(engine.stoppingResponse, turn: slot.turn) else {
-                return
-            }
-            unsafe MHD_resume_connection(handle)
+        let isTaken = slot.withLock { slot in
+            slot.isSuspended && slot.put(engine.stoppingResponse, turn: slot.turn)
         }
+        if isTaken { wakeSoon() }
     }
 
     /// Ends the connection softly when no request is under way or waits to be read.
@@ -217,6 +233,7 @@ final class Connection: @unchecked Sendable {
     }
 
     private func answerOrSleep() -> Bool {
+        wakeOthersIfFirst()
         let answered = slot.withLock { slot -> HTTPResponse? in
             if let response = slot.takeAnswer() { return response }
             if engine.isPastGrace { return slot.take(engine.stoppingResponse) }
@@ -237,6 +254,12 @@ final class Connection: @unchecked Sendable {
         body = []
         self.request = request
         engine.handler.handle(request, respond: HTTPResponder(self, turn: turn))
+    }
+
+    private func wakeOthersIfFirst() {
+        guard wakesOthers.load(ordering: .relaxed) else { return }
+        wakesOthers.store(false, ordering: .relaxed)
+        worker.wakeOthers()
     }
 
     private func answer(_ response: HTTPResponse, closes: Bool = false) -> Bool {
