@@ -139,15 +139,39 @@ final class Connection: @unchecked Sendable {
     func closeIfWaiting() {
         guard Activity(bits: activity.load(ordering: .relaxed)).phase == .waiting else { return }
         slot.withLock { slot in
-            var byte: UInt8 = 0
-            let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
-            guard !slot.isClosed, unsafe recv(descriptor, &byte, 1, flags) <= 0 else { return }
+            guard !slot.isClosed, peek() <= 0 else { return }
             _ = shutdown(descriptor, Int32(SHUT_RD))
         }
     }
 
+    /// Looks after the connection once a second.
+    ///
+    /// - Parameter tick: The engine's clock now.
+    func watch(at tick: UInt64) {
+        cutIfOverdue(at: tick)
+        closeIfHalfClosed(at: tick)
+    }
+
+    /// Closes a connection whose client stopped sending right behind its last request, which the
+    /// engine does not notice when both came at once.
+    private func closeIfHalfClosed(at tick: UInt64) {
+        let now = Activity(bits: activity.load(ordering: .relaxed))
+        // What comes later, the engine is told of: a look or two after the answer are enough.
+        guard now.phase == .waiting, tick > now.since, tick - now.since <= 2 else { return }
+        slot.withLock { slot in
+            guard !slot.isClosed, peek() == 0 else { return }
+            _ = shutdown(descriptor, Int32(SHUT_RDWR))
+        }
+    }
+
+    /// What reading would give now: 0 at the end, negative when there is nothing yet.
+    private func peek() -> Int {
+        var byte: UInt8 = 0
+        return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    }
+
     /// Cuts a connection whose header or body takes too long.
-    func cutIfOverdue(at tick: UInt64) {
+    private func cutIfOverdue(at tick: UInt64) {
         let now = Activity(bits: activity.load(ordering: .relaxed))
         let limit =
             switch now.phase {

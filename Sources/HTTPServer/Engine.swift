@@ -88,11 +88,11 @@ final class Engine: Sendable {
 
     // MARK: The acceptor's side
 
-    /// Renews the clock and cuts connections that have been waited for too long.
+    /// Renews the clock and looks after the connections.
     func advance(to tick: UInt64) {
         guard tick > self.tick else { return }
         clock.store(tick, ordering: .relaxed)
-        forEachConnection { $0.cutIfOverdue(at: tick) }
+        forEachConnection { $0.watch(at: tick) }
     }
 
     /// Counts a connection unless a limit is reached.

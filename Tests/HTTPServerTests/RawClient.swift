@@ -140,7 +140,8 @@ final class RawClient {
     func isAtEnd() -> Bool {
         guard buffer.isEmpty else { return false }
         var byte: UInt8 = 0
-        return unsafe recv(descriptor, &byte, 1, 0) <= 0
+        let count = unsafe recv(descriptor, &byte, 1, 0)
+        return count == 0 || (count < 0 && errno == ECONNRESET)
     }
 
     /// Everything that the server sends until it closes the connection.
