@@ -34,12 +34,15 @@ struct SwiftFile: Sendable, CustomStringConvertible {
     /// The modules that the file imports.
     var imports: [String] { codeLines.compactMap(SwiftText.importedModule) }
 
-    /// `path:line` for every line of code that the pattern is found in.
-    func places(of pattern: Regex<Substring>) -> [String] {
+    /// The indices of the lines of code that the pattern is found in.
+    func lineIndices(of pattern: Regex<Substring>) -> [Int] {
         // Most files hold none, and one search is quicker than one for each line.
         guard SwiftText.finds(pattern, in: code[...]) else { return [] }
-        return codeLines.indices
-            .filter { SwiftText.finds(pattern, in: codeLines[$0]) }
-            .map { "\(path):\($0 + 1): \(lines[$0].drop { $0 == " " })" }
+        return codeLines.indices.filter { SwiftText.finds(pattern, in: codeLines[$0]) }
+    }
+
+    /// `path:line` and the line, for every line of code that the pattern is found in.
+    func places(of pattern: Regex<Substring>) -> [String] {
+        lineIndices(of: pattern).map { "\(path):\($0 + 1): \(lines[$0].drop { $0 == " " })" }
     }
 }
