@@ -11,55 +11,96 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// A C library of the system.
+func library(_ name: String, pkgConfig: String?, apt package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
 /// A room of the package: a library target, which may import only what it names.
-func room(_ name: String, _ imports: [String] = [], resources: [Resource] = []) -> Target {
+func room(
+    _ name: String,
+    _ imports: [String] = [],
+    path: String? = nil,
+    resources: [Resource] = []
+) -> Target {
     .target(
         name: name,
         dependencies: imports.map { .byName(name: $0) },
+        path: path,
         resources: resources,
+        swiftSettings: strict
+    )
+}
+
+/// A program.
+func program(_ name: String, _ imports: [String]) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: imports.map { .byName(name: $0) },
         swiftSettings: strict
     )
 }
 
 /// The tests of the rooms they name.
-func tests(_ name: String, of rooms: [String], resources: [Resource] = []) -> Target {
+func tests(_ name: String, of rooms: [String], excluding: [String] = []) -> Target {
     .testTarget(
         name: name,
         dependencies: rooms.map { .byName(name: $0) },
-        resources: resources,
+        exclude: excluding,
         swiftSettings: strict
     )
-}
-
-/// A C library of the system.
-func library(_ name: String, pkgConfig: String, apt package: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 let package = Package(
     name: "tessera",
     targets: [
         // Level 0: libraries of the system.
-        .systemLibrary(name: "CPOSIX"),
         library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
+        library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+        library("CPOSIX", pkgConfig: nil, apt: "libc6-dev"),
+        library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
         // Level 1: words and rules, no input or output.
         room("JSON"),
         room("WalletCore", ["JSON"]),
 
-        // Level 2: one wrapper per library, no word of the domain.
+        // Level 2: one wrapper per library, no word of the domain; and the two sciences.
+        room("Barcode", ["WalletCore", "CQREncode", "CZlib"]),
+        room("HTTPServer", ["CMicroHTTPD"]),
         room("Hashing", ["CCrypto"]),
         room("POSIX", ["CPOSIX"]),
+        room("Relevance", ["WalletCore"]),
         room("SQLite", ["CSQLite"]),
+        room("Terminal"),
+
+        // Level 4: use cases.
+        room(
+            "WalletService",
+            ["Barcode", "Hashing", "JSON", "WalletCore"],
+            resources: [.embedInCode("Widgets/widget_catalogue.json")]
+        ),
+
+        // Level 5: the interface.
+        room("API", ["Barcode", "HTTPServer", "Hashing", "JSON", "WalletCore", "WalletService"]),
 
         // Tests.
+        room("TestSupport", path: "Tests/TestSupport"),
+        tests(
+            "BarcodeTests",
+            of: ["Barcode", "WalletCore"],
+            excluding: ["Judge/decode.py", "Vectors"]
+        ),
+        tests("HTTPServerTests", of: ["HTTPServer"]),
         tests("HashingTests", of: ["Hashing"]),
         tests("JSONTests", of: ["JSON"]),
         tests("POSIXTests", of: ["POSIX"]),
+        tests("RelevanceTests", of: ["Relevance"]),
         tests("SQLiteTests", of: ["SQLite"]),
+        tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
-        tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
+        tests("WalletCoreTests", of: ["TestSupport", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]
 )

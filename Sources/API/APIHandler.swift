@@ -109,8 +109,11 @@ public final class APIHandler: HTTPHandler {
         guard route.access.allows(principal.scope) else {
             throw .problem(
                 Problem(
-                    .forbidden, "insufficient_scope",
-                    "A token of the scope \(principal.scope.rawValue) does not allow this."))
+                    .forbidden,
+                    "insufficient_scope",
+                    "A token of the scope \(principal.scope.rawValue) does not allow this."
+                )
+            )
         }
         return principal
     }
@@ -138,13 +141,17 @@ public final class APIHandler: HTTPHandler {
             return (try HTTPPath(request.path).segments, try HTTPQuery(request.query))
         } catch {
             throw .problem(
-                Problem(.badRequest, "malformed_target", "The address is not properly encoded."))
+                Problem(.badRequest, "malformed_target", "The address is not properly encoded.")
+            )
         }
     }
 
     private static func methodNotAllowed(_ methods: [HTTPMethod]) -> Problem {
         var problem = Problem(
-            .methodNotAllowed, "method_not_allowed", "This address does not take that method.")
+            .methodNotAllowed,
+            "method_not_allowed",
+            "This address does not take that method."
+        )
         problem.fields = [
             HTTPField("Allow", methods.map(\.name).sorted().joined(separator: ", "))
         ]
@@ -156,7 +163,11 @@ public final class APIHandler: HTTPHandler {
         var detail = "no cause known"
         if case .wallet(.repository(let error)) = cause { detail = "\(error)" }
         log(
-            APILogEntry(method: request.method.name, status: Int(reply.status.rawValue), cause: detail)
+            APILogEntry(
+                method: request.method.name,
+                status: Int(reply.status.rawValue),
+                cause: detail
+            )
         )
     }
 }

@@ -1,4 +1,6 @@
-/// One request that failed inside the server. It names no path, number, name or token.
+/// One request that failed inside the server.
+///
+/// It names no path, number, name or token.
 public struct APILogEntry: Sendable {
     /// The request's method.
     public let method: String

@@ -28,7 +28,9 @@ public struct Surroundings: Sendable {
     public var databasePath: String? {
         if let path = self["TESSERA_DATABASE"] { return path }
         // A relative XDG path is invalid and ignored, as the XDG Base Directory Specification says.
-        if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/tessera/tessera.db" }
+        if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") {
+            return data + "/tessera/tessera.db"
+        }
         return self["HOME"].map { $0 + "/.local/share/tessera/tessera.db" }
     }
 

@@ -9,6 +9,7 @@ public struct SystemClock: WallClock {
     /// The present instant, to the millisecond.
     public func now() -> Instant {
         Instant(
-            millisecondsSinceEpoch: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
+            millisecondsSinceEpoch: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down))
+        )
     }
 }

@@ -51,12 +51,18 @@ public final class SystemZones: ZoneProvider {
                 }
                 transitions.append(
                     ZoneTable.Transition(
-                        instant: Instant(secondsSinceEpoch: high), offsetSeconds: now))
+                        instant: Instant(secondsSinceEpoch: high),
+                        offsetSeconds: now
+                    )
+                )
                 last = now
             }
             previous = day
         }
         return ZoneTable(
-            identifier: zone.identifier, initialOffsetSeconds: initial, transitions: transitions)
+            identifier: zone.identifier,
+            initialOffsetSeconds: initial,
+            transitions: transitions
+        )
     }
 }

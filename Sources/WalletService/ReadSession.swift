@@ -29,7 +29,11 @@ public struct ReadSession {
     /// - Returns: the session at that instant.
     public func at(_ instant: Instant) -> ReadSession {
         ReadSession(
-            principal: principal, reader: reader, environment: environment, now: instant)
+            principal: principal,
+            reader: reader,
+            environment: environment,
+            now: instant
+        )
     }
 
     /// Runs a read and turns the repository's failure into ours.

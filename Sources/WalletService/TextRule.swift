@@ -27,20 +27,27 @@ struct TextRule {
     /// - Throws: which rule it breaks.
     func checked(_ text: String, field: String) throws(WalletError) -> String {
         let count = text.count
-        if count < characterCount.lowerBound || text.allSatisfy(\.isWhitespace) && count > 0 && !allowsLines {
+        if count < characterCount.lowerBound
+            || text.allSatisfy(\.isWhitespace) && count > 0 && !allowsLines
+        {
             throw .invalid(field, "required", "The \(field) must not be empty.")
         }
         guard count <= characterCount.upperBound, text.utf8.count <= 4 * characterCount.upperBound
         else {
             throw .invalid(
-                field, "too_long",
+                field,
+                "too_long",
                 "The \(field) has more than \(characterCount.upperBound) characters."
             )
         }
-        let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+        let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control
+        }
         if !allowsLines, text.unicodeScalars.contains(where: isControl) {
             throw .invalid(
-                field, "invalid_character", "The \(field) must be one line without control characters.")
+                field,
+                "invalid_character",
+                "The \(field) must be one line without control characters."
+            )
         }
         return text
     }

@@ -32,7 +32,11 @@ public struct WalletService: Sendable {
             try repository.read { reader in
                 try body(
                     ReadSession(
-                        principal: principal, reader: reader, environment: environment, now: now)
+                        principal: principal,
+                        reader: reader,
+                        environment: environment,
+                        now: now
+                    )
                 )
             }
         }
@@ -53,7 +57,12 @@ public struct WalletService: Sendable {
         let environment = environment
         repository.write { writer in
             try body(
-                WriteSession(principal: principal, writer: writer, environment: environment, now: now)
+                WriteSession(
+                    principal: principal,
+                    writer: writer,
+                    environment: environment,
+                    now: now
+                )
             )
         } completion: { result in
             completion(result.mapError(Self.walletError))

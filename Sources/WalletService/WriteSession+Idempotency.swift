@@ -15,7 +15,8 @@ extension WriteSession {
         let record = try writing { writer throws(RepositoryError) in
             // Old answers go here, so that nothing but writes is needed to keep the table small.
             _ = try writer.purgeIdempotencyRecords(
-                before: now.adding(seconds: -IdempotencyRecord.lifetimeSeconds))
+                before: now.adding(seconds: -IdempotencyRecord.lifetimeSeconds)
+            )
             return try writer.idempotencyRecord(person: principal.personID, key: key)
         }
         if let record, record.requestHash != requestHash { throw .idempotencyKeyReused }

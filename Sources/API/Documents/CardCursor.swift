@@ -7,7 +7,10 @@ struct CardCursor {
 
     /// What a client gets whose cursor is of another epoch: it reads everything anew.
     static let gone = Problem(
-        .gone, "cursor_gone", "The server was restored meanwhile: read the list from its start.")
+        .gone,
+        "cursor_gone",
+        "The server was restored meanwhile: read the list from its start."
+    )
 
     init(epoch: Int64, last: CardID) {
         self.epoch = epoch

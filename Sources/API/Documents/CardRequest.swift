@@ -56,7 +56,8 @@ struct CardRequest {
         }
         if fields.has("color") {
             changes.append(
-                .color(fields.parsed("color", as: "a colour such as #1976D2") { CardColor($0) }))
+                .color(fields.parsed("color", as: "a colour such as #1976D2") { CardColor($0) })
+            )
         }
     }
 
@@ -92,7 +93,11 @@ struct CardRequest {
             let elements = fields.value("groups")?.arrayValue ?? []
             let groups = elements.compactMap { $0.stringValue.flatMap { GroupID($0) } }
             if groups.count != elements.count {
-                fields.refuse("groups", "bad_identifier", "The member groups must be a list of ids.")
+                fields.refuse(
+                    "groups",
+                    "bad_identifier",
+                    "The member groups must be a list of ids."
+                )
             }
             changes.append(.groups(groups))
         }
@@ -101,8 +106,10 @@ struct CardRequest {
         let locations = elements.compactMap(Self.location)
         if locations.count != elements.count || locations.count > 100 {
             fields.refuse(
-                "locations", "bad_value",
-                "The member locations must list at most 100 places with latitude and longitude.")
+                "locations",
+                "bad_value",
+                "The member locations must list at most 100 places with latitude and longitude."
+            )
         }
         changes.append(.locations(locations))
     }
@@ -112,7 +119,10 @@ struct CardRequest {
             let longitude = value["longitude"]?.doubleValue
         else { return nil }
         return CardLocation(
-            latitude: latitude, longitude: longitude, label: value["label"]?.stringValue)
+            latitude: latitude,
+            longitude: longitude,
+            label: value["label"]?.stringValue
+        )
     }
 
     private mutating func readBarcode(_ fields: inout JSONFields) {
@@ -127,10 +137,17 @@ struct CardRequest {
         var parts = JSONFields(object)
         let names = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
         let symbology = parts.parsed(
-            "symbology", as: "one of \(names)", code: "unsupported_symbology", Symbology.init(rawValue:))
+            "symbology",
+            as: "one of \(names)",
+            code: "unsupported_symbology",
+            Symbology.init(rawValue:)
+        )
         let barcode = symbology.map {
             CardBarcode(
-                symbology: $0, payload: parts.text("payload"), charset: parts.text("charset"))
+                symbology: $0,
+                payload: parts.text("payload"),
+                charset: parts.text("charset")
+            )
         }
         if symbology == nil, parts.problems.isEmpty {
             parts.refuse("symbology", "required", "The member symbology is required.")

@@ -71,6 +71,7 @@ struct JSONFields {
     ///   - name: the member's name.
     ///   - kind: what the text should be, for a refusal: `a date such as 2027-03-10`.
     ///   - read: reads the text; nil for a text that is none.
+    /// - Returns: see above.
     mutating func parsed<Value>(
         _ name: String,
         as kind: String,
@@ -104,8 +105,10 @@ struct JSONFields {
         guard let value = value(name) else { return nil }
         guard let amount = value.stringValue.flatMap({ Amount($0) }) else {
             refuse(
-                name, "bad_amount",
-                "The member \(name) must be an exact decimal in a text, such as \u{201C}12.50\u{201D}.")
+                name,
+                "bad_amount",
+                "The member \(name) must be an exact decimal in a text, such as \u{201C}12.50\u{201D}."
+            )
             return nil
         }
         return amount

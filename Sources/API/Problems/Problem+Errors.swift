@@ -10,15 +10,24 @@ extension Problem {
         case .wallet(let error): self.init(error)
         case .badParameter(let name, let message):
             self.init(
-                .badRequest, name == "tz" ? "bad_time_zone" : "bad_parameter", message,
-                errors: [FieldProblem(field: name, code: "bad_parameter", message: message)])
+                .badRequest,
+                name == "tz" ? "bad_time_zone" : "bad_parameter",
+                message,
+                errors: [FieldProblem(field: name, code: "bad_parameter", message: message)]
+            )
         case .badJSON(let message): self.init(.badRequest, "malformed_json", message)
         case .unsupportedMediaType(let expected):
             self.init(
-                .unsupportedMediaType, "unsupported_media_type", "The body must be \(expected).")
+                .unsupportedMediaType,
+                "unsupported_media_type",
+                "The body must be \(expected)."
+            )
         case .badPrecondition:
             self.init(
-                .badRequest, "bad_precondition", "If-Match must be one entity tag of this resource.")
+                .badRequest,
+                "bad_precondition",
+                "If-Match must be one entity tag of this resource."
+            )
         case .problem(let problem): self = problem
         }
     }
@@ -35,35 +44,48 @@ extension Problem {
             let detail =
                 errors.count == 1 ? errors[0].message : "\(errors.count) fields break a rule."
             self.init(
-                .unprocessableContent, errors.count == 1 ? errors[0].code : "invalid", detail,
-                errors: errors)
+                .unprocessableContent,
+                errors.count == 1 ? errors[0].code : "invalid",
+                detail,
+                errors: errors
+            )
         case .badTimeZone(let name):
             self.init(.badRequest, "bad_time_zone", "There is no time zone \(quoted(name)).")
         case .versionConflict(let current): self.init(conflict: current)
         case .preconditionMissing:
             self.init(
-                .preconditionRequired, "precondition_required",
-                "Send If-Match with the entity tag of what you read.")
+                .preconditionRequired,
+                "precondition_required",
+                "Send If-Match with the entity tag of what you read."
+            )
         case .insufficientBalance(let available, let unit):
             self.init(
-                .unprocessableContent, "insufficient_balance",
-                "The balance holds only \(available) \(unit).")
+                .unprocessableContent,
+                "insufficient_balance",
+                "The balance holds only \(available) \(unit)."
+            )
         case .amountTooLarge:
             self.init(
-                .unprocessableContent, "amount_too_large",
-                "An amount has at most \(Amount.digitCountMax) digits.")
+                .unprocessableContent,
+                "amount_too_large",
+                "An amount has at most \(Amount.digitCountMax) digits."
+            )
         case .nameTaken(let kind):
             self.init(.conflict, "name_taken", "There is a \(kind.rawValue) of this name already.")
         case .lastOwner:
             self.init(.conflict, "last_owner", "A wallet keeps at least one owner.")
         case .pairingRefused:
             self.init(
-                .forbidden, "pairing_refused",
-                "The pairing code is wrong, used or expired: make a new one.")
+                .forbidden,
+                "pairing_refused",
+                "The pairing code is wrong, used or expired: make a new one."
+            )
         case .idempotencyKeyReused:
             self.init(
-                .unprocessableContent, "idempotency_key_reused",
-                "This Idempotency-Key was sent with another request.")
+                .unprocessableContent,
+                "idempotency_key_reused",
+                "This Idempotency-Key was sent with another request."
+            )
         case .repository(let error): self.init(error)
         }
     }
@@ -84,8 +106,10 @@ extension Problem {
 
     private init(conflict current: MemberCard) {
         self.init(
-            .preconditionFailed, "version_conflict",
-            "The card was changed meanwhile: this is how it is now.")
+            .preconditionFailed,
+            "version_conflict",
+            "The card was changed meanwhile: this is how it is now."
+        )
         var json = JSONWriter()
         json.object { json in
             json.member("id", current.card.id.description)
@@ -100,10 +124,18 @@ extension Problem {
         switch error {
         case .full:
             self.init(
-                .insufficientStorage, "storage_full", "The server's storage is full.", isRetryable: true)
+                .insufficientStorage,
+                "storage_full",
+                "The server's storage is full.",
+                isRetryable: true
+            )
         case .busy, .overloaded, .closed:
             self.init(
-                .serviceUnavailable, "busy", "The server is busy: try again.", isRetryable: true)
+                .serviceUnavailable,
+                "busy",
+                "The server is busy: try again.",
+                isRetryable: true
+            )
             fields = [HTTPField("Retry-After", "1")]
         case .corrupt, .readOnly, .cannotOpen, .schemaNewer, .schemaOlder, .schemaMismatch,
             .constraint, .engine:

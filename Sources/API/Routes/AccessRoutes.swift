@@ -41,7 +41,8 @@ enum AccessRoutes {
                                 json.member("tokenId", paired.token.id.description)
                                 json.member("scope", paired.token.scope.rawValue)
                             }
-                        })
+                        }
+                    )
                 case .failure(let error): respond(Problem(error).reply)
                 }
             }
@@ -73,17 +74,21 @@ enum AccessRoutes {
             .json { json in
                 json.object { json in
                     json.member("items") { json in
-                        json.array(devices) { json, device in DeviceDocument(device).write(to: &json) }
+                        json.array(devices) { json, device in
+                            DeviceDocument(device).write(to: &json)
+                        }
                     }
                 }
-            })
+            }
+        )
     }
 
     private static func editDevice(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id: DeviceID = try exchange.id("id", .device)
         var fields = JSONFields(
-            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"]))
+            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
+        )
         let name = fields.has("name") ? fields.requiredText("name") : nil
         let zone: String?? = fields.has("timeZone") ? .some(fields.text("timeZone")) : nil
         let isLocked = fields.flag("locked")
@@ -117,7 +122,8 @@ enum AccessRoutes {
                         json.array(tokens) { json, token in TokenDocument(token).write(to: &json) }
                     }
                 }
-            })
+            }
+        )
     }
 
     private static func addToken(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -134,8 +140,11 @@ enum AccessRoutes {
         try fields.finish()
         return try exchange.secretWrite { session throws(WalletError) in
             let (token, secret) = try session.addToken(
-                scope: scope ?? .widget, name: name, device: session.principal.deviceID,
-                expiresAt: expiresAt)
+                scope: scope ?? .widget,
+                name: name,
+                device: session.principal.deviceID,
+                expiresAt: expiresAt
+            )
             return .secretJSON(.created) { json in
                 TokenDocument(token).write(to: &json, secret: secret.text)
             }

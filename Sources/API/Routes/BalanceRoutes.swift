@@ -11,9 +11,19 @@ enum BalanceRoutes {
         Route(.put, "/v1/cards/{id}/balances/{unit}", .wallet, "Set a balance", set),
         Route(.delete, "/v1/cards/{id}/balances/{unit}", .wallet, "Remove a balance", delete),
         Route(
-            .get, "/v1/cards/{id}/balances/{unit}/transactions", .wallet, "Read a ledger", history),
+            .get,
+            "/v1/cards/{id}/balances/{unit}/transactions",
+            .wallet,
+            "Read a ledger",
+            history
+        ),
         Route(
-            .post, "/v1/cards/{id}/balances/{unit}/transactions", .wallet, "Add to or spend", transact),
+            .post,
+            "/v1/cards/{id}/balances/{unit}/transactions",
+            .wallet,
+            "Add to or spend",
+            transact
+        ),
     ]
 
     private static func list(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -29,14 +39,16 @@ enum BalanceRoutes {
                         }
                     }
                 }
-            })
+            }
+        )
     }
 
     private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let (id, unit) = try target(exchange)
         let balance = try exchange.read { session throws(WalletError) in
-            guard let balance = try session.card(id).balances.first(where: { $0.unit == unit }) else {
+            guard let balance = try session.card(id).balances.first(where: { $0.unit == unit })
+            else {
                 throw .notFound(.balance)
             }
             return balance
@@ -96,7 +108,8 @@ enum BalanceRoutes {
                     let next = lines.count > limit ? lines[limit - 1].id.description : nil
                     json.member("next", next)
                 }
-            })
+            }
+        )
     }
 
     /// A signed amount: above zero adds, below zero spends.
@@ -116,7 +129,12 @@ enum BalanceRoutes {
             let balance =
                 amount.isNegative
                 ? try session.spendFromBalance(
-                    amount.negated, unit, of: id, note: note, id: lineID)
+                    amount.negated,
+                    unit,
+                    of: id,
+                    note: note,
+                    id: lineID
+                )
                 : try session.addToBalance(amount, unit, of: id, note: note, id: lineID)
             return .json(.created) { json in BalanceDocument(balance).write(to: &json) }
         }
@@ -127,8 +145,11 @@ enum BalanceRoutes {
         guard let unit = BalanceUnit(exchange.text("unit")) else {
             throw .problem(
                 Problem(
-                    .unprocessableContent, "unknown_unit",
-                    "The unit must be a currency of ISO 4217 or a word such as POINTS or STAMPS."))
+                    .unprocessableContent,
+                    "unknown_unit",
+                    "The unit must be a currency of ISO 4217 or a word such as POINTS or STAMPS."
+                )
+            )
         }
         return (id, unit)
     }

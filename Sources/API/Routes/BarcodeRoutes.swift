@@ -38,9 +38,14 @@ enum BarcodeRoutes {
         let bytes: [UInt8]
         do throws(BarcodeError) {
             let options = try RenderOptions(
-                scale: scale, quietZone: quietZone, showsText: showsText)
+                scale: scale,
+                quietZone: quietZone,
+                showsText: showsText
+            )
             bytes = try render(
-                try CardCode.encode(barcode, payload: card.codePayload).symbol, options)
+                try CardCode.encode(barcode, payload: card.codePayload).symbol,
+                options
+            )
         } catch {
             throw .problem(Problem(.unprocessableContent, error.code, error.message))
         }
@@ -53,7 +58,8 @@ enum BarcodeRoutes {
                     Reply.privateCache,
                 ],
                 body: bytes
-            ))
+            )
+        )
     }
 
     private static func quietZone(

@@ -20,14 +20,16 @@ enum CardRoutes {
 
     private static func list(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([
-            "wallet", "group", "archived", "deleted", "favourite", "q", "sort", "limit", "cursor", "tz",
+            "wallet", "group", "archived", "deleted", "favourite", "q", "sort", "limit", "cursor",
+            "tz",
         ])
         let limit = try exchange.integer("limit", in: pageLimit, default: 100)
         let cursor = try exchange.query["cursor"].map { text throws(RequestError) in
             try CardCursor(text)
         }
         let query = try cardQuery(exchange)
-        let (cards, today, archivedCount, epoch) = try exchange.read { session throws(WalletError) in
+        let (cards, today, archivedCount, epoch) = try exchange.read {
+            session throws(WalletError) in
             let epoch = try session.epoch()
             let cards = try session.cards(matching: exchange.query["q"]) { asked in
                 query(&asked)
@@ -43,7 +45,8 @@ enum CardRoutes {
         }
         if let cursor, cursor.epoch != epoch { throw .problem(CardCursor.gone) }
         let page = cards.prefix(limit)
-        let next = cards.count > limit ? page.last.map { CardCursor(epoch: epoch, last: $0.card.id) } : nil
+        let next =
+            cards.count > limit ? page.last.map { CardCursor(epoch: epoch, last: $0.card.id) } : nil
         return exchange.answer(
             .json { json in
                 json.object { json in
@@ -55,7 +58,8 @@ enum CardRoutes {
                     json.member("archivedCount", archivedCount)
                     json.member("next", next?.text)
                 }
-            })
+            }
+        )
     }
 
     private static func cardQuery(
@@ -71,7 +75,8 @@ enum CardRoutes {
             case nil, "false", "0": .excluded
             case "true", "1": .included
             case "only": .only
-            default: throw .parameter("archived", "The parameter archived must be true, false or only.")
+            default:
+                throw .parameter("archived", "The parameter archived must be true, false or only.")
             }
         return { query in
             query.wallet = wallet
@@ -89,7 +94,11 @@ enum CardRoutes {
         let zone = exchange.query["tz"]
         return try exchange.write { session throws(WalletError) in
             var card = try session.addCard(
-                name: request.name ?? "", request.changes, id: request.id, to: request.walletID)
+                name: request.name ?? "",
+                request.changes,
+                id: request.id,
+                to: request.walletID
+            )
             if let me = request.me {
                 card = try session.editMembership(of: card.card.id) { me.apply(to: &$0) }
             }
@@ -104,7 +113,10 @@ enum CardRoutes {
         let id: CardID = try exchange.id("id", .card)
         let reply = try exchange.read { session throws(WalletError) in
             try document(
-                try session.card(id, isDeletedFound: true), session, zone: exchange.query["tz"])
+                try session.card(id, isDeletedFound: true),
+                session,
+                zone: exchange.query["tz"]
+            )
         }
         return exchange.answer(reply)
     }
@@ -119,7 +131,10 @@ enum CardRoutes {
         let zone = exchange.query["tz"]
         return try exchange.write { session throws(WalletError) in
             try document(
-                try session.editCard(id, request.changes, ifVersion: version), session.read, zone: zone)
+                try session.editCard(id, request.changes, ifVersion: version),
+                session.read,
+                zone: zone
+            )
         }
     }
 

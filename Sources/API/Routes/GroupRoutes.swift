@@ -28,7 +28,8 @@ enum GroupRoutes {
                         json.array(groups) { json, group in GroupDocument(group).write(to: &json) }
                     }
                 }
-            })
+            }
+        )
     }
 
     private static func add(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -57,7 +58,8 @@ enum GroupRoutes {
         try exchange.allowQuery([])
         let id: GroupID = try exchange.id("id", .group)
         var fields = JSONFields(
-            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"]))
+            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
+        )
         let name = fields.requiredText("name")
         try fields.finish()
         return try exchange.write { session throws(WalletError) in

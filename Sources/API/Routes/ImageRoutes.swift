@@ -27,7 +27,8 @@ enum ImageRoutes {
                     Reply.privateCache,
                 ],
                 body: bytes
-            ))
+            )
+        )
     }
 
     private static func put(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -36,7 +37,10 @@ enum ImageRoutes {
         let bytes = exchange.request.body
         return try exchange.write { session throws(WalletError) in
             try CardRoutes.document(
-                try session.setImage(bytes, slot: slot, of: id), session.read, zone: nil)
+                try session.setImage(bytes, slot: slot, of: id),
+                session.read,
+                zone: nil
+            )
         }
     }
 

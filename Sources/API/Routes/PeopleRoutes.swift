@@ -23,7 +23,8 @@ enum PeopleRoutes {
     private static func editMe(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         var fields = JSONFields(
-            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"]))
+            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
+        )
         let name = fields.has("name") ? fields.requiredText("name") : nil
         let zone: String?? = fields.has("timeZone") ? .some(fields.text("timeZone")) : nil
         let locale: String?? = fields.has("locale") ? .some(fields.text("locale")) : nil
@@ -58,7 +59,8 @@ enum PeopleRoutes {
                         }
                     }
                 }
-            })
+            }
+        )
     }
 
     private static func addWallet(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -77,7 +79,8 @@ enum PeopleRoutes {
         try exchange.allowQuery([])
         let id: WalletID = try exchange.id("id", .wallet)
         var fields = JSONFields(
-            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"]))
+            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
+        )
         let name = fields.has("name") ? fields.requiredText("name") : nil
         let zone = fields.has("timeZone") ? fields.requiredText("timeZone") : nil
         try fields.finish()
@@ -105,6 +108,7 @@ enum PeopleRoutes {
                         }
                     }
                 }
-            })
+            }
+        )
     }
 }

@@ -54,8 +54,12 @@ enum UseRoutes {
                 throw .wallet(
                     .invalid([
                         FieldProblem(
-                            field: "uses[\(index)]", code: "wrong_type", message: "A use must be an object.")
-                    ]))
+                            field: "uses[\(index)]",
+                            code: "wrong_type",
+                            message: "A use must be an object."
+                        )
+                    ])
+                )
             }
             reports.append(try report(object, path: "uses[\(index)]."))
         }
@@ -85,7 +89,9 @@ enum UseRoutes {
                 .invalid(
                     fields.problems.map {
                         FieldProblem(field: path + $0.field, code: $0.code, message: $0.message)
-                    }))
+                    }
+                )
+            )
         }
         return UseReport(
             id: id,
@@ -138,7 +144,8 @@ enum UseRoutes {
                         json.array(uses) { json, use in UseDocument(use).write(to: &json) }
                     }
                 }
-            })
+            }
+        )
     }
 
     private static func undo(_ exchange: Exchange) throws(RequestError) -> Answer {

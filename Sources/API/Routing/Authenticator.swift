@@ -35,6 +35,7 @@ final class Authenticator: Sendable {
     /// - Parameters:
     ///   - authorization: the `Authorization` field; nil where it is absent.
     ///   - stamp: the repository's external change stamp: what another process wrote is seen.
+    /// - Returns: see above.
     func principal(
         authorization: String?,
         stamp: Int64

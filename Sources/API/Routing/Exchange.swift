@@ -35,7 +35,10 @@ struct Exchange: Sendable {
         var seen: Set<String> = []
         for item in query.items {
             guard names.contains(item.name) else {
-                throw .parameter(item.name, "There is no query parameter \(quoted(item.name)) here.")
+                throw .parameter(
+                    item.name,
+                    "There is no query parameter \(quoted(item.name)) here."
+                )
             }
             guard seen.insert(item.name).inserted else {
                 throw .parameter(item.name, "The query parameter \(item.name) stands twice.")
@@ -97,6 +100,7 @@ struct Exchange: Sendable {
     /// The body as a JSON object.
     ///
     /// - Parameter mediaTypes: what the `Content-Type` may be.
+    /// - Returns: see above.
     func object(
         mediaTypes: Set<String> = ["application/json"]
     ) throws(RequestError) -> JSONObject {
@@ -158,8 +162,11 @@ struct Exchange: Sendable {
         guard request.header("Idempotency-Key") == nil else {
             throw .problem(
                 Problem(
-                    .badRequest, "idempotency_not_offered",
-                    "A secret is shown once and never kept, so this request takes no Idempotency-Key."))
+                    .badRequest,
+                    "idempotency_not_offered",
+                    "A secret is shown once and never kept, so this request takes no Idempotency-Key."
+                )
+            )
         }
         return try write(body)
     }
@@ -167,13 +174,19 @@ struct Exchange: Sendable {
     private func idempotent(
         _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Reply
     ) throws(RequestError) -> @Sendable (WriteSession) throws(WalletError) -> Reply {
-        guard request.method == .post, let key = request.header("Idempotency-Key") else { return body }
-        guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        guard request.method == .post, let key = request.header("Idempotency-Key") else {
+            return body
+        }
+        guard (1...255).contains(key.utf8.count),
+            key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else {
             throw .problem(
                 Problem(
-                    .badRequest, "bad_idempotency_key",
-                    "The Idempotency-Key must be 1 to 255 visible ASCII characters."))
+                    .badRequest,
+                    "bad_idempotency_key",
+                    "The Idempotency-Key must be 1 to 255 visible ASCII characters."
+                )
+            )
         }
         let target = "POST \(request.path)?\(request.query ?? "")\n"
         let hash = SHA256.hash(Array(target.utf8) + request.body).bytes
@@ -187,7 +200,11 @@ struct Exchange: Sendable {
             }
             let reply = try body(session)
             try session.remember(
-                key: key, requestHash: hash, status: Int(reply.status.rawValue), body: reply.body)
+                key: key,
+                requestHash: hash,
+                status: Int(reply.status.rawValue),
+                body: reply.body
+            )
             return reply
         }
     }

@@ -21,7 +21,8 @@ struct Precondition {
         }
         let tag = field.dropFirst().dropLast()
         let parts = tag.split(separator: ".", omittingEmptySubsequences: false)
-        guard field.count > 2, field.first == "\"", field.last == "\"", (2...3).contains(parts.count),
+        guard field.count > 2, field.first == "\"", field.last == "\"",
+            (2...3).contains(parts.count),
             let version = Int64(parts[0]), let memberVersion = Int64(parts[1])
         else { throw .badPrecondition }
         (self.version, self.memberVersion, isGiven) = (version, memberVersion, true)

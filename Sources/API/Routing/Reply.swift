@@ -22,6 +22,7 @@ struct Reply: Sendable {
     ///   - status: 200 or 201.
     ///   - entityTag: the tag without quotes; nil for the hash of the body.
     ///   - write: writes the one value of the body.
+    /// - Returns: see above.
     static func json(
         _ status: HTTPStatus = .ok,
         entityTag: String? = nil,

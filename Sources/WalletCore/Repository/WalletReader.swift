@@ -79,7 +79,9 @@ public protocol WalletReader {
     ///
     /// A limit that is reached counts as a deletion: the caller reads all of them anew.
     func useChanges(
-        of person: PersonID, after rev: Int64, limit: Int
+        of person: PersonID,
+        after rev: Int64,
+        limit: Int
     ) throws(RepositoryError) -> UseChanges
     /// A person's latest uses, newest first.
     func latestUses(of person: PersonID, limit: Int) throws(RepositoryError) -> [Use]

@@ -30,7 +30,13 @@ extension WriteSession {
         }
         guard let change = balance.amount.adding(before.negated) else { throw .amountTooLarge }
         let isMoved = known == nil || amount != nil && !change.isZero
-        return try store(balance, of: current.card, kind: isMoved ? .set : nil, change: change, note)
+        return try store(
+            balance,
+            of: current.card,
+            kind: isMoved ? .set : nil,
+            change: change,
+            note
+        )
     }
 
     /// Adds to a balance.
@@ -53,7 +59,8 @@ extension WriteSession {
         try checkAboveZero(amount)
         let current = try editableCard(card, ifVersion: nil)
         var balance =
-            current.balances.first { $0.unit == unit } ?? Balance(unit: unit, amount: .zero, version: 0)
+            current.balances.first { $0.unit == unit }
+            ?? Balance(unit: unit, amount: .zero, version: 0)
         guard let sum = balance.amount.adding(amount) else { throw .amountTooLarge }
         balance.amount = sum
         return try store(balance, of: current.card, kind: .add, change: amount, note, id)
@@ -98,7 +105,9 @@ extension WriteSession {
     /// - Throws: ``WalletError/notFound(_:)`` where the card has no such balance.
     public func deleteBalance(_ unit: BalanceUnit, of card: CardID) throws(WalletError) {
         let current = try editableCard(card, ifVersion: nil)
-        guard current.balances.contains(where: { $0.unit == unit }) else { throw .notFound(.balance) }
+        guard current.balances.contains(where: { $0.unit == unit }) else {
+            throw .notFound(.balance)
+        }
         try writing { writer throws(RepositoryError) in
             _ = try writer.raiseRev(ofWallet: current.card.walletID)
             try writer.deleteBalance(of: card, unit: unit)

@@ -12,7 +12,10 @@ struct CardRules {
     func check(_ card: Card) throws(WalletError) {
         if let first = card.validFrom, let last = card.expiryDate, last < first {
             throw .invalid(
-                "expiryDate", "before_valid_from", "The card would expire before it becomes valid.")
+                "expiryDate",
+                "before_valid_from",
+                "The card would expire before it becomes valid."
+            )
         }
         guard let barcode = card.barcode else { return }
         if let payload = barcode.payload {
@@ -20,7 +23,10 @@ struct CardRules {
         }
         guard !card.codePayload.isEmpty else {
             throw .invalid(
-                "barcode", "empty", "A code needs a payload, or a card number to stand for it.")
+                "barcode",
+                "empty",
+                "A code needs a payload, or a card number to stand for it."
+            )
         }
         try checkCode(barcode, payload: card.codePayload)
     }

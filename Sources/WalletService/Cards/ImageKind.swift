@@ -10,7 +10,9 @@ enum ImageKind {
     /// - Parameter bytes: the content.
     /// - Returns: nil for anything but PNG, JPEG and WebP.
     static func mediaType(of bytes: [UInt8]) -> String? {
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            return "image/png"
+        }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
         if bytes.count > 12, bytes[0..<4].elementsEqual("RIFF".utf8),
             bytes[8..<12].elementsEqual("WEBP".utf8)

@@ -85,7 +85,8 @@ extension ReadSession {
     /// - Throws: ``WalletError/notFound(_:)`` for a wallet that the person cannot see.
     public func groups(of id: WalletID? = nil) throws(WalletError) -> [CardGroup] {
         let ids = try id.map { id throws(WalletError) in [try wallet(id).wallet.id] }
-        let all = try ids ?? wallets().map(\.wallet.id)
+        let all: [WalletID]
+        if let ids { all = ids } else { all = try wallets().map(\.wallet.id) }
         return try reading { reader throws(RepositoryError) in
             var groups: [CardGroup] = []
             for id in all { groups += try reader.groups(of: id) }

@@ -17,7 +17,7 @@ extension WriteSession {
         id: CardID? = nil,
         to wallet: WalletID? = nil
     ) throws(WalletError) -> MemberCard {
-        let walletID = try wallet ?? read.defaultWallet().id
+        let walletID = try read.target(wallet)
         _ = try editableWallet(walletID)
         var card = Card(id: id ?? newID(), walletID: walletID, name: "", createdAt: now)
         if id != nil { try refuseKnown(card.id) }
@@ -27,7 +27,11 @@ extension WriteSession {
         let groups = try checkedGroups(changes, wallet: walletID)
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: walletID)
-            try writer.insert(added, keys: CardRules(environment: environment).keys(of: added), rev: rev)
+            try writer.insert(
+                added,
+                keys: CardRules(environment: environment).keys(of: added),
+                rev: rev
+            )
             if let groups { try writer.setGroups(groups, of: added.id) }
         }
         return try read.card(card.id)
@@ -55,14 +59,18 @@ extension WriteSession {
         guard card != current.card || areGroupsChanged else { return current }
         card.version += 1
         card.updatedAt = now
-        for change in changes where isChange(change, from: current.card, to: card, areGroupsChanged) {
+        for change in changes where isChange(change, from: current.card, to: card, areGroupsChanged)
+        {
             card.fieldVersions[change.field] = card.version
         }
         let changed = card
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: changed.walletID)
             try writer.update(
-                changed, keys: CardRules(environment: environment).keys(of: changed), rev: rev)
+                changed,
+                keys: CardRules(environment: environment).keys(of: changed),
+                rev: rev
+            )
             if let groups, areGroupsChanged { try writer.setGroups(groups, of: id) }
         }
         return try read.card(id)
@@ -83,9 +91,14 @@ extension WriteSession {
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: deleted.walletID)
             try writer.update(
-                deleted, keys: CardRules(environment: environment).keys(of: deleted), rev: rev)
+                deleted,
+                keys: CardRules(environment: environment).keys(of: deleted),
+                rev: rev
+            )
             try writer.insert(
-                Tombstone(kind: .card, id: id, rev: rev, deletedAt: now), wallet: deleted.walletID)
+                Tombstone(kind: .card, id: id, rev: rev, deletedAt: now),
+                wallet: deleted.walletID
+            )
         }
     }
 
@@ -106,7 +119,10 @@ extension WriteSession {
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: restored.walletID)
             try writer.update(
-                restored, keys: CardRules(environment: environment).keys(of: restored), rev: rev)
+                restored,
+                keys: CardRules(environment: environment).keys(of: restored),
+                rev: rev
+            )
         }
         return try read.card(id)
     }

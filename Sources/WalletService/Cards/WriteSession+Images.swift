@@ -23,7 +23,10 @@ extension WriteSession {
             throw .invalid("image", "too_large", "The picture has more than 8 MiB.")
         }
         let image = CardImage(
-            sha256: SHA256.hash(bytes).hexadecimal, mediaType: mediaType, byteCount: bytes.count)
+            sha256: SHA256.hash(bytes).hexadecimal,
+            mediaType: mediaType,
+            byteCount: bytes.count
+        )
         guard current.images[slot]?.sha256 != image.sha256 else { return current }
         try writing { writer throws(RepositoryError) in
             try writer.insertImage(image, bytes: bytes)
@@ -57,7 +60,10 @@ extension WriteSession {
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: changed.walletID)
             try writer.update(
-                changed, keys: CardRules(environment: environment).keys(of: changed), rev: rev)
+                changed,
+                keys: CardRules(environment: environment).keys(of: changed),
+                rev: rev
+            )
             try writer.setImage(sha256, slot: slot, of: changed.id)
         }
         return try read.card(card.id)

@@ -14,7 +14,7 @@ extension WriteSession {
         to wallet: WalletID? = nil,
         id: GroupID? = nil
     ) throws(WalletError) -> CardGroup {
-        let walletID = try wallet ?? read.defaultWallet().id
+        let walletID = try read.target(wallet)
         _ = try editableWallet(walletID)
         let groups = try read.groups(of: walletID)
         let name = try checkedGroupName(name, among: groups)
@@ -54,11 +54,18 @@ extension WriteSession {
     ///   - wallet: the wallet.
     /// - Returns: the groups in their new order.
     /// - Throws: ``WalletError/invalid(_:)`` where the list is not exactly the wallet's groups.
-    public func orderGroups(_ ids: [GroupID], of wallet: WalletID) throws(WalletError) -> [CardGroup] {
+    public func orderGroups(
+        _ ids: [GroupID],
+        of wallet: WalletID
+    ) throws(WalletError) -> [CardGroup] {
         _ = try editableWallet(wallet)
         let groups = try read.groups(of: wallet)
         guard ids.count == groups.count, Set(ids) == Set(groups.map(\.id)) else {
-            throw .invalid("groups", "not_all_groups", "Name each group of the wallet exactly once.")
+            throw .invalid(
+                "groups",
+                "not_all_groups",
+                "Name each group of the wallet exactly once."
+            )
         }
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: wallet)
@@ -84,7 +91,9 @@ extension WriteSession {
             let rev = try writer.raiseRev(ofWallet: group.walletID)
             try writer.deleteGroup(id)
             try writer.insert(
-                Tombstone(kind: .group, id: id, rev: rev, deletedAt: now), wallet: group.walletID)
+                Tombstone(kind: .group, id: id, rev: rev, deletedAt: now),
+                wallet: group.walletID
+            )
         }
     }
 

@@ -6,9 +6,11 @@ extension ReadSession {
     /// - Returns: the person.
     /// - Throws: ``WalletError/notFound(_:)`` where they were removed meanwhile.
     public func me() throws(WalletError) -> Person {
-        guard let person = try reading({ reader throws(RepositoryError) in
-            try reader.person(principal.personID)
-        }) else { throw .notFound(.person) }
+        guard
+            let person = try reading({ reader throws(RepositoryError) in
+                try reader.person(principal.personID)
+            })
+        else { throw .notFound(.person) }
         return person
     }
 
@@ -54,11 +56,18 @@ extension ReadSession {
         guard let first = editable.first else { throw .notFound(.wallet) }
         guard editable.count == 1 else {
             throw .invalid(
-                "walletId", "wallet_required",
+                "walletId",
+                "wallet_required",
                 "You have several wallets: say which one the card belongs to."
             )
         }
         return first.wallet
+    }
+
+    /// The wallet that was named, or else the default one.
+    func target(_ named: WalletID?) throws(WalletError) -> WalletID {
+        if let named { return named }
+        return try defaultWallet().id
     }
 
     /// The zone that applies: the request's, else the device's, the person's, the first wallet's.
@@ -69,9 +78,13 @@ extension ReadSession {
     public func zone(requested: String? = nil) throws(WalletError) -> ZoneTable {
         if let requested { return try environment.zone(requested) }
         let name = try reading { reader throws(RepositoryError) -> String? in
-            if let id = principal.deviceID, let zone = try reader.device(id)?.timeZone { return zone }
+            if let id = principal.deviceID, let zone = try reader.device(id)?.timeZone {
+                return zone
+            }
             if let zone = try reader.person(principal.personID)?.timeZone { return zone }
-            guard let first = try reader.memberships(of: principal.personID).first else { return nil }
+            guard let first = try reader.memberships(of: principal.personID).first else {
+                return nil
+            }
             return try reader.wallet(first.walletID)?.timeZone
         }
         guard let name else { throw .notFound(.wallet) }
@@ -90,7 +103,9 @@ extension ReadSession {
         return try reading { reader throws(RepositoryError) in
             var found: [(member: Member, person: Person)] = []
             for member in try reader.members(of: id) {
-                if let person = try reader.person(member.personID) { found.append((member, person)) }
+                if let person = try reader.person(member.personID) {
+                    found.append((member, person))
+                }
             }
             return found
         }

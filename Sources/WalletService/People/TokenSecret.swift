@@ -1,5 +1,5 @@
 import Hashing
-public import WalletCore
+import WalletCore
 
 /// The secret part of a token or pairing code: shown once, stored only as its hash.
 public struct TokenSecret: Sendable {
@@ -29,7 +29,9 @@ public struct TokenSecret: Sendable {
     }
 
     private static func base64URL(_ bytes: [UInt8]) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        let alphabet = Array(
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
+        )
         var text: [UInt8] = []
         var bits: UInt32 = 0
         var bitCount = 0

@@ -13,7 +13,11 @@ extension WriteSession {
         _ = try environment.zone(timeZone)
         let wallet = Wallet(id: newID(), name: name, timeZone: timeZone, createdAt: now)
         let owner = Member(
-            walletID: wallet.id, personID: principal.personID, role: .owner, joinedAt: now)
+            walletID: wallet.id,
+            personID: principal.personID,
+            role: .owner,
+            joinedAt: now
+        )
         try writing { writer throws(RepositoryError) in
             try writer.insert(wallet)
             try writer.save(owner)

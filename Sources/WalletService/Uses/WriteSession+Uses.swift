@@ -81,7 +81,9 @@ extension WriteSession {
             let rev = try writer.raiseRev(ofPerson: use.personID)
             _ = try writer.deleteUse(id)
             try writer.insert(
-                Tombstone(kind: .use, id: id, rev: rev, deletedAt: now), person: use.personID)
+                Tombstone(kind: .use, id: id, rev: rev, deletedAt: now),
+                person: use.personID
+            )
         }
     }
 

@@ -97,7 +97,8 @@ extension ReadSession {
                 options.items.append(Self.item(found))
             } else {
                 options.missing.append(
-                    WidgetOptions.Missing(id: text, reason: Self.reason(found)))
+                    WidgetOptions.Missing(id: text, reason: Self.reason(found))
+                )
             }
         }
         return options
@@ -124,7 +125,8 @@ extension ReadSession {
     /// Whether the caller's device hides its wallet.
     func isDeviceLocked() throws(WalletError) -> Bool {
         guard let id = principal.deviceID else { return false }
-        return try reading { reader throws(RepositoryError) in try reader.device(id) }?.isLocked ?? false
+        return try reading { reader throws(RepositoryError) in try reader.device(id) }?.isLocked
+            ?? false
     }
 
     /// Why a configured card is not shown; nil where nothing speaks against it.

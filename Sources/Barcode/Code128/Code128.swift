@@ -1,0 +1,95 @@
+import WalletCore
+
+/// Code 128: any text of ISO 8859-1, in as few symbol characters as there can be.
+///
+/// **Source:** ISO/IEC 15417.
+enum Code128 {
+    /// The most data characters that are drawn.
+    static let dataCharactersMax = 80
+
+    /// Encodes a message.
+    static func encode(
+        _ message: BarcodeMessage,
+        options: BarcodeOptions
+    ) throws(BarcodeError) -> EncodedBarcode {
+        let input = try Latin1Input(message)
+        guard input.bytes.count <= dataCharactersMax else {
+            throw .tooLong(
+                maximum: dataCharactersMax,
+                found: input.bytes.count,
+                unit: .characters
+            )
+        }
+        let units = input.bytes.map(UInt16.init)
+        let optimiser = Code128Optimiser(units: units, allowed: options.codeSet)
+        guard let codewords = optimiser.codewords() else {
+            throw refusal(of: input, codeSet: options.codeSet)
+        }
+        let text = String(input.bytes)
+        return EncodedBarcode(
+            symbology: .code128,
+            symbol: symbol(.code128, codewords: codewords, text: text),
+            text: text,
+            bytes: input.bytes,
+            eci: nil,
+            normalised: input.codes.isEmpty ? nil : .init(to: text, codes: input.codes),
+            warnings: []
+        )
+    }
+
+    /// The symbol of the characters from the start character to the last of the message.
+    static func symbol(_ symbology: Symbology, codewords: [UInt8], text: String) -> Symbol {
+        var row = BarRow(reserving: (codewords.count + 2) * 11 + 2)
+        var sum = Int(codewords[0])
+        for (index, codeword) in codewords.enumerated() {
+            sum += index * Int(codeword)
+            row.append(UInt64(Code128Patterns.characters[Int(codeword)]), count: 11)
+        }
+        row.append(UInt64(Code128Patterns.characters[sum % 103]), count: 11)
+        row.append(Code128Patterns.stop, count: Code128Patterns.stopModules)
+        return Symbol(
+            symbology: symbology,
+            modules: row.matrix(),
+            rowHeights: [barHeightModules(width: row.width)],
+            quietZone: .linear(left: 10, right: 10),
+            texts: [SymbolText(characters: text, columns: 0..<row.width)]
+        )
+    }
+
+    /// The height of the bars: 15 % of the length of the symbol, and 5 mm at a module of 0,125 mm.
+    ///
+    /// **Source:** ISO/IEC 15417, 4.7.2 and Annex D.
+    static func barHeightModules(width: Int) -> Int { max(40, (width * 15 + 99) / 100) }
+
+    /// Why a code set does not hold a message.
+    private static func refusal(of input: Latin1Input, codeSet: Code128CodeSet?) -> BarcodeError {
+        let isAllowed: (UInt8) -> Bool
+        let allowed: String
+        switch codeSet {
+        case .a:
+            isAllowed = { $0 & 0x7F < 0x60 }
+            allowed = "the characters of code set A: controls, capitals, digits, punctuation"
+        case .b:
+            isAllowed = { $0 & 0x7F >= 0x20 }
+            allowed = "the characters of code set B: letters, digits, punctuation"
+        case .c, nil:
+            isAllowed = { $0 >= 0x30 && $0 <= 0x39 }
+            allowed = "pairs of digits"
+        }
+        if let offset = input.bytes.firstIndex(where: { !isAllowed($0) }) {
+            return .invalidCharacter(offset: offset, allowed: allowed, suggestion: nil)
+        }
+        return .oddLength(suggestion: "0" + String(input.bytes))
+    }
+}
+
+extension String {
+    /// Text of ISO 8859-1 bytes.
+    init(_ latin1: [UInt8]) {
+        if latin1.allSatisfy({ $0 < 0x80 }) {
+            self.init(decoding: latin1, as: UTF8.self)
+        } else {
+            self.init(String.UnicodeScalarView(latin1.map { UnicodeScalar($0) }))
+        }
+    }
+}

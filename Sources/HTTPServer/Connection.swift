@@ -1,0 +1,254 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+/// One client connection: what the engine calls back for it, request after request.
+///
+/// The engine keeps a connection on one of its threads. Everything but the answer slot and the
+/// activity belongs to that thread.
+@safe
+final class Connection: @unchecked Sendable {
+    /// What the engine's next call is about.
+    private enum Stage {
+        case header
+        case body
+        case answer
+    }
+
+    // SAFETY: the stored variables are used by the connection's server thread only, in the
+    // engine's callbacks; other threads reach `slot` (a lock) and `activity` (atomic). `handle` is
+    // used by other threads only while `slot` says that the connection is suspended or open.
+    let handle: OpaquePointer
+    let peer: HTTPPeerAddress
+    let workerIndex: Int
+    private let engine: Engine
+    private let descriptor: Int32
+    private let activity: Atomic<UInt64>
+    private let slot = Mutex(AnswerSlot())
+
+    private var target = RequestTarget()
+    private var method = HTTPMethod.get
+    private var stage = Stage.header
+    private var body: [UInt8] = []
+    private var discardedByteCount = 0
+    private var request: HTTPRequest?
+
+    init(
+        _ handle: OpaquePointer,
+        engine: Engine,
+        descriptor: Int32,
+        peer: HTTPPeerAddress,
+        workerIndex: Int
+    ) {
+        unsafe self.handle = handle
+        self.engine = engine
+        self.descriptor = descriptor
+        self.peer = peer
+        self.workerIndex = workerIndex
+        self.activity = Atomic(Activity(.waiting, since: engine.tick).bits)
+    }
+
+    // MARK: Callbacks of the engine, on the connection's thread
+
+    /// The request line has arrived.
+    func begin(_ rawTarget: UnsafePointer<CChar>) {
+        target = unsafe RequestTarget(rawTarget, byteCountMax: engine.limits.targetByteCountMax)
+        stage = .header
+        note(.header)
+    }
+
+    /// The header has arrived, a part of the body, or the end of it; or an answer is looked for.
+    ///
+    /// - Returns: Whether the engine keeps the connection.
+    func proceed(
+        method: UnsafePointer<CChar>,
+        version: UnsafePointer<CChar>,
+        bytes: UnsafeRawBufferPointer
+    ) -> Bool {
+        switch stage {
+        case .header:
+            stage = .body
+            return unsafe open(method: method, version: version)
+        case .body:
+            return unsafe bytes.isEmpty ? dispatch() : collect(bytes)
+        case .answer:
+            return answerOrSleep()
+        }
+    }
+
+    /// The request is over: its answer has been handed to the system, or the client is gone.
+    func complete() {
+        slot.withLock { $0.end() }
+        letGoOfRequest()
+        target = RequestTarget()
+        body = []
+        discardedByteCount = 0
+        note(.waiting)
+        engine.noteCompletion()
+    }
+
+    /// The engine is about to close the connection.
+    func close() {
+        slot.withLock { $0.close() }
+        letGoOfRequest()
+    }
+
+    // MARK: From any thread
+
+    /// Stores the answer of a request and wakes its connection.
+    func deliver(_ response: HTTPResponse, turn: UInt64) -> Bool {
+        slot.withLock { slot in
+            guard slot.put(response, turn: turn) else { return false }
+            if slot.isSuspended { unsafe MHD_resume_connection(handle) }
+            return true
+        }
+    }
+
+    /// Answers for a handler that let go of its responder.
+    func abandon(turn: UInt64) {
+        _ = deliver(engine.unansweredResponse, turn: turn)
+    }
+
+    /// Answers a request that is held back, because the server does not wait any longer.
+    func giveUp() {
+        slot.withLock { slot in
+            guard slot.isSuspended, slot.put(engine.stoppingResponse, turn: slot.turn) else {
+                return
+            }
+            unsafe MHD_resume_connection(handle)
+        }
+    }
+
+    /// Ends the connection softly when no request is under way or waits to be read.
+    func closeIfWaiting() {
+        guard Activity(bits: activity.load(ordering: .relaxed)).phase == .waiting else { return }
+        slot.withLock { slot in
+            var byte: UInt8 = 0
+            let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
+            guard !slot.isClosed, unsafe recv(descriptor, &byte, 1, flags) <= 0 else { return }
+            _ = shutdown(descriptor, Int32(SHUT_RD))
+        }
+    }
+
+    /// Cuts a connection whose header or body takes too long.
+    func cutIfOverdue(at tick: UInt64) {
+        let now = Activity(bits: activity.load(ordering: .relaxed))
+        let limit =
+            switch now.phase {
+            case .waiting: engine.limits.waitTickCountMax
+            case .header: engine.limits.headerTickCountMax
+            case .body: engine.limits.bodyTickCountMax
+            case .answering: UInt64.max
+            }
+        guard tick > now.since, tick - now.since > limit else { return }
+        slot.withLock { slot in
+            guard !slot.isClosed else { return }
+            _ = shutdown(descriptor, Int32(SHUT_RDWR))
+        }
+    }
+
+    private func note(_ phase: Activity.Phase) {
+        activity.store(Activity(phase, since: engine.tick).bits, ordering: .relaxed)
+    }
+
+    // MARK: One request
+
+    private func open(
+        method name: UnsafePointer<CChar>,
+        version: UnsafePointer<CChar>
+    ) -> Bool {
+        method = unsafe HTTPMethod(terminated: name)
+        let isVersion11 = unsafe strcmp(version, "HTTP/1.1") == 0
+        let layout = unsafe HeaderLayout(handle, name, target, version)
+        var header = FramingGuard(next: layout.fieldsStart)
+        unsafe header.walk(handle)
+        if let problem = problem(of: header, layout, isVersion11: isVersion11) {
+            return answer(engine.refusal(problem), closes: true)
+        }
+        if header.hasBody {
+            body.reserveCapacity(min(Int(header.contentLength ?? 0), 65_536))
+            note(.body)
+        }
+        return true
+    }
+
+    private func problem(
+        of header: FramingGuard,
+        _ layout: HeaderLayout,
+        isVersion11: Bool
+    ) -> HTTPProblem? {
+        let limits = engine.limits
+        if target.byteCount > limits.targetByteCountMax { return .targetTooLong }
+        if layout.byteCount > limits.headerByteCountMax { return .headerTooLarge }
+        guard target.isWellFormed, layout.isPlain, target.path != "*" || method == .options else {
+            return .malformed("The request line is not METHOD, address and version.")
+        }
+        if let problem = header.verdict(isVersion11: isVersion11, end: layout.end) {
+            return problem
+        }
+        if (header.contentLength ?? 0) > UInt64(limits.bodyByteCountMax) { return .bodyTooLarge }
+        return nil
+    }
+
+    private func collect(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        if body.count + bytes.count <= engine.limits.bodyByteCountMax, discardedByteCount == 0 {
+            unsafe body.append(contentsOf: bytes)
+            return true
+        }
+        discardedByteCount += body.count + bytes.count
+        body = []
+        // A chunked body tells its length only by its end: read on for a while, so that the
+        // client sees the answer, then give up.
+        return discardedByteCount <= 4 * engine.limits.bodyByteCountMax + 65_536
+    }
+
+    private func dispatch() -> Bool {
+        note(.answering)
+        guard discardedByteCount == 0 else {
+            return answer(engine.refusal(.bodyTooLarge), closes: true)
+        }
+        let turn = slot.withLock { $0.begin() }
+        callHandler(turn: turn)
+        if let response = slot.withLock({ $0.takeAnswer() }) { return answer(response) }
+        // The engine asks again at once. Sleeping only then makes it look for the answer before
+        // it reads on when it wakes, so that a client that has stopped sending is answered, too.
+        stage = .answer
+        return true
+    }
+
+    private func answerOrSleep() -> Bool {
+        let answered = slot.withLock { slot -> HTTPResponse? in
+            if let response = slot.takeAnswer() { return response }
+            if engine.isPastGrace { return slot.take(engine.stoppingResponse) }
+            slot.isSuspended = true
+            unsafe MHD_suspend_connection(handle)
+            return nil
+        }
+        return answered.map { answer($0) } ?? true
+    }
+
+    private func callHandler(turn: UInt64) {
+        let request = HTTPRequest(
+            method: method,
+            target: target,
+            body: body,
+            connection: self
+        )
+        body = []
+        self.request = request
+        engine.handler.handle(request, respond: HTTPResponder(self, turn: turn))
+    }
+
+    private func answer(_ response: HTTPResponse, closes: Bool = false) -> Bool {
+        letGoOfRequest()
+        let prepared = response.prepared(closes: closes || engine.isStopping)
+        return unsafe prepared.queue(on: handle, status: response.status)
+    }
+
+    /// Copies the header of the request if somebody still holds the request, then forgets it.
+    private func letGoOfRequest() {
+        guard request != nil else { return }
+        if !isKnownUniquelyReferenced(&request) { request?.detach() }
+        request = nil
+    }
+}

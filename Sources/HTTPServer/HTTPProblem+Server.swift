@@ -1,0 +1,44 @@
+extension HTTPProblem {
+    static let targetTooLong = HTTPProblem(
+        status: .uriTooLong,
+        code: "target_too_long",
+        detail: "The address of the request is longer than this server takes."
+    )
+    static let headerTooLarge = HTTPProblem(
+        status: .requestHeaderFieldsTooLarge,
+        code: "header_too_large",
+        detail: "The header of the request is longer than this server takes."
+    )
+    static let bodyTooLarge = HTTPProblem(
+        status: .contentTooLarge,
+        code: "body_too_large",
+        detail: "The body of the request is longer than this server takes."
+    )
+    static let unanswered = HTTPProblem(
+        status: .internalServerError,
+        code: "internal_error",
+        detail: "The request could not be answered."
+    )
+    static let stopping = HTTPProblem(
+        status: .serviceUnavailable,
+        code: "stopping",
+        detail: "The server is stopping.",
+        retryable: true
+    )
+    static let tooManyConnections = HTTPProblem(
+        status: .serviceUnavailable,
+        code: "too_many_connections",
+        detail: "Too many connections are open; try again later.",
+        retryable: true
+    )
+}
+
+extension HTTPMethod {
+    /// Reads a method name that ends with NUL, without making a text of the common ones.
+    init(terminated name: UnsafePointer<CChar>) {
+        switch unsafe name[0] {
+        case 0x47 where unsafe name[1] == 0x45 && name[2] == 0x54 && name[3] == 0: self = .get
+        default: self.init(unsafe String(cString: name))
+        }
+    }
+}

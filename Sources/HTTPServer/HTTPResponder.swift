@@ -1,0 +1,30 @@
+internal import Synchronization
+
+/// Takes the one answer to a request, at once or later, on any thread.
+public final class HTTPResponder: Sendable {
+    private let connection: Connection
+    private let turn: UInt64
+    private let isSpent = Atomic<Bool>(false)
+
+    init(_ connection: Connection, turn: UInt64) {
+        self.connection = connection
+        self.turn = turn
+    }
+
+    deinit {
+        guard !isSpent.load(ordering: .relaxed) else { return }
+        connection.abandon(turn: turn)
+    }
+
+    /// Answers the request.
+    ///
+    /// The first answer counts, so that a deadline and an event may race for it.
+    ///
+    /// - Parameter response: The answer; for HEAD its body is left out.
+    /// - Returns: False when the request had been answered before, or its connection is gone.
+    @discardableResult
+    public func send(_ response: HTTPResponse) -> Bool {
+        guard !isSpent.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+        return connection.deliver(response, turn: turn)
+    }
+}

@@ -1,0 +1,38 @@
+/// One person's uses as a benchmark file lists them, in file order.
+public struct UsageLog: Equatable, Sendable {
+    /// The person's id in the file.
+    public let person: String
+    /// The items' ids in the file, by their numbers here: in order of first appearance.
+    public private(set) var itemNames: [String] = []
+    /// The item of each use.
+    public private(set) var items: [ItemIndex] = []
+    /// The wall clock at each use.
+    public private(set) var instants: [LocalInstant] = []
+    private var numbers: [String: ItemIndex] = [:]
+
+    /// Creates an empty log.
+    public init(person: String) {
+        self.person = person
+    }
+
+    /// The number of uses.
+    public var count: Int {
+        items.count
+    }
+
+    /// The position of the first use of the test region, 7n/10 in whole numbers.
+    public var testStart: Int {
+        7 * count / 10
+    }
+
+    /// Adds a use at the end.
+    public mutating func append(itemNamed name: String, at instant: LocalInstant) {
+        let item = numbers[name] ?? ItemIndex(UInt16(itemNames.count))
+        if numbers[name] == nil {
+            numbers[name] = item
+            itemNames.append(name)
+        }
+        items.append(item)
+        instants.append(instant)
+    }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// One of the process's standard streams, or any other open descriptor.
+///
+/// The caller keeps the descriptor open. Writes are whole: a short write is continued.
+@safe public struct ByteStream: Sendable {
+    private let descriptor: Int32
+
+    /// The standard input.
+    public static let standardInput = ByteStream(descriptor: STDIN_FILENO)
+    /// The standard output.
+    public static let standardOutput = ByteStream(descriptor: STDOUT_FILENO)
+    /// The standard error.
+    public static let standardError = ByteStream(descriptor: STDERR_FILENO)
+
+    /// Takes an open descriptor, which stays the caller's.
+    public init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// Makes a write to a stream without a reader an error instead of the end of the process.
+    ///
+    /// Called once, before anything is written.
+    public static func ignoreBrokenPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Writes all the bytes.
+    ///
+    /// - Parameter bytes: what to write; for none nothing is done.
+    /// - Throws: where the reader has gone or the system refuses.
+    public func write(_ bytes: [UInt8]) throws(StreamError) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(
+                    descriptor,
+                    buffer.baseAddress?.advanced(by: offset),
+                    buffer.count - offset
+                )
+            }
+            if count >= 0 {
+                offset += count
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: waitUntilWritable()
+            case EPIPE: throw .closed
+            case let number: throw .failed(errorNumber: number)
+            }
+        }
+    }
+
+    /// Writes a text in UTF-8.
+    public func write(_ text: String) throws(StreamError) {
+        try write(Array(text.utf8))
+    }
+
+    /// Reads to the end.
+    ///
+    /// - Parameter byteCountMax: the most that is taken.
+    /// - Returns: all the bytes.
+    /// - Throws: where there are more than that, or the system refuses.
+    public func readToEnd(byteCountMax: Int) throws(StreamError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+                unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            }
+            if count == 0 { return bytes }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .failed(errorNumber: errno)
+            }
+            bytes.append(contentsOf: chunk.prefix(count))
+            guard bytes.count <= byteCountMax else { throw .tooLong(byteCountMax: byteCountMax) }
+        }
+    }
+
+    /// Whether a person sits at the other end.
+    public var isTerminal: Bool {
+        isatty(descriptor) == 1
+    }
+
+    /// How many columns the terminal has; nil where it is none or does not say.
+    public var terminalColumns: Int? {
+        var size = winsize()
+        let result = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+        return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    }
+
+    private func waitUntilWritable() {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        unsafe _ = poll(&request, 1, -1)
+    }
+}

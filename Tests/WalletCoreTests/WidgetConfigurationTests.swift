@@ -1,0 +1,36 @@
+import Testing
+import WalletCore
+
+@Suite struct WidgetConfigurationTests {
+    @Test func canonicalJSONSortsKeysAndLeavesDefaultsOut() throws {
+        let card = try #require(CardID("017f22e2-79b0-7cc3-98c4-dc0c0c07398f"))
+        #expect(WidgetConfiguration().canonicalJSON == Array("{}".utf8))
+        let manual = WidgetConfiguration(mode: .manual, cards: [card], count: 2)
+        let text = #"{"cards":["017f22e2-79b0-7cc3-98c4-dc0c0c07398f"],"count":2,"mode":"manual"}"#
+        #expect(manual.canonicalJSON == Array(text.utf8))
+        #expect(WidgetConfiguration.reading(manual.canonicalJSON).configuration == manual)
+        #expect(WidgetConfiguration.reading(manual.canonicalJSON).problems.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{", WidgetConfigurationProblem.malformed), ("[]", .malformed),
+        (#"{"mode":"x"}"#, .unknownMode),
+        (#"{"cards":["x"]}"#, .badIdentifier), (#"{"group":"x"}"#, .badIdentifier),
+        (#"{"intervalMinutes":7}"#, .badInterval), (#"{"count":0}"#, .badCount),
+        (#"{"count":9}"#, .badCount), (#"{"size":1}"#, .badMember), (#"{"cards":1}"#, .badMember),
+    ])
+    func aBrokenConfigurationFallsBackAndSaysSo(
+        _ text: String,
+        _ problem: WidgetConfigurationProblem
+    ) {
+        let (configuration, problems) = WidgetConfiguration.reading(Array(text.utf8))
+        #expect(configuration == WidgetConfiguration())
+        #expect(problems == [problem])
+    }
+
+    @Test func nothingMeansTheDefaults() {
+        let (configuration, problems) = WidgetConfiguration.reading([])
+        #expect(configuration.mode == .auto)
+        #expect(problems.isEmpty)
+    }
+}
