@@ -28,7 +28,7 @@ public final class APIHandler: HTTPHandler {
         self.log = log
         router = Router(RouteTable.all)
         let authenticator = Authenticator(service: service)
-        let feed = WidgetFeed(service: service)
+        let feed = WidgetFeed(clock: service.environment.clock)
         self.authenticator = authenticator
         self.feed = feed
         service.repository.observeChanges { changes in
@@ -67,13 +67,7 @@ public final class APIHandler: HTTPHandler {
             let authorization = request.header("Authorization")
         else { return nil }
         let (principal, stamp) = try principal(authorization)
-        return feed.cached(
-            path: request.path,
-            query: request.query ?? "",
-            ifNoneMatch: request.header("If-None-Match"),
-            principal: principal,
-            stamp: stamp
-        )
+        return feed.cached(request, principal: principal, stamp: stamp)
     }
 
     private func answer(_ request: HTTPRequest) throws(RequestError) -> Answer {

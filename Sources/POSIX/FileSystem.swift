@@ -75,6 +75,18 @@ public enum FileSystem {
         if !error.isExisting { throw error }
     }
 
+    /// Makes an empty file that only its owner may read and write; one that is there is left alone.
+    public static func makeFile(_ path: String) throws(POSIXError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw POSIXError("open") }
+        close(descriptor)
+    }
+
+    /// Gives a file one more name, which has to be free; both lie in one file system.
+    public static func link(_ path: String, to newPath: String) throws(POSIXError) {
+        guard unsafe Glibc.link(path, newPath) == 0 else { throw POSIXError("link") }
+    }
+
     /// The folder that a path lies in; `.` for a bare name.
     public static func directory(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -29,6 +29,9 @@ public struct POSIXError: Error, Equatable, Sendable {
     /// Whether the file or folder does not exist.
     public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
+    /// Whether no room is left: on the disk, in a quota, or under a limit of the process.
+    public var isFull: Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
+
     /// Whether the file exists already.
     public var isExisting: Bool { number == EEXIST }
 }

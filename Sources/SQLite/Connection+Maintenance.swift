@@ -49,13 +49,20 @@ extension Connection {
         return lines == ["ok"] ? [] : lines
     }
 
-    /// The tables whose rows name a missing row of another table, each as often as it does.
-    public func foreignKeyFindings() throws(SQLiteError) -> [String] {
-        try all("PRAGMA foreign_key_check") { (row) throws(SQLiteError) in
+    /// The tables whose rows name a missing row of another table, once for each such row.
+    ///
+    /// - Parameter limit: the most findings to return.
+    /// - Returns: the two tables of each finding.
+    /// - Throws: what SQLite says.
+    public func foreignKeyFindings(limit: Int) throws(SQLiteError) -> [String] {
+        var findings: [String] = []
+        try forEachRow("PRAGMA foreign_key_check") { (row) throws(SQLiteError) in
             let table = try row.next(String.self)
             _ = try row.next(Int64?.self)
-            return "\(table) -> \(try row.next(String.self))"
+            findings.append("\(table) -> \(try row.next(String.self))")
+            return findings.count < limit
         }
+        return findings
     }
 
     /// Copies the write-ahead log into the file and empties it, as far as readers allow.
@@ -99,7 +106,7 @@ extension Connection {
         }
     }
 
-    private func number(_ sql: StaticString) throws(SQLiteError) -> Int64 {
+    private func number(_ sql: SQL) throws(SQLiteError) -> Int64 {
         let value = try first(sql) { (row) throws(SQLiteError) in try row.next(Int64.self) }
         guard let value else { throw .unexpectedValue(column: 0) }
         return value

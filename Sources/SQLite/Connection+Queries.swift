@@ -7,7 +7,7 @@ extension Connection {
     /// - Throws: what SQLite says.
     @inlinable
     public func run<each Value: Bindable>(
-        _ sql: StaticString,
+        _ sql: SQL,
         _ values: repeat each Value
     ) throws(SQLiteError) {
         try withStatement(sql) { (statement) throws(SQLiteError) in
@@ -26,7 +26,7 @@ extension Connection {
     /// - Throws: what SQLite says, or what `read` threw.
     @inlinable
     public func first<Result, each Value: Bindable>(
-        _ sql: StaticString,
+        _ sql: SQL,
         _ values: repeat each Value,
         read: (inout Row) throws(SQLiteError) -> Result
     ) throws(SQLiteError) -> Result? {
@@ -47,7 +47,7 @@ extension Connection {
     /// - Throws: what SQLite says, or what `read` threw.
     @inlinable
     public func all<Result, each Value: Bindable>(
-        _ sql: StaticString,
+        _ sql: SQL,
         _ values: repeat each Value,
         read: (inout Row) throws(SQLiteError) -> Result
     ) throws(SQLiteError) -> [Result] {
@@ -68,7 +68,7 @@ extension Connection {
     /// - Throws: what SQLite says, or what `read` threw.
     @inlinable
     public func forEachRow<each Value: Bindable>(
-        _ sql: StaticString,
+        _ sql: SQL,
         _ values: repeat each Value,
         read: (inout Row) throws(SQLiteError) -> Bool
     ) throws(SQLiteError) {

@@ -57,14 +57,15 @@ import CSQLite
     /// - Returns: what `body` returned.
     /// - Throws: what SQLite says, or what `body` threw.
     public func withStatement<Result>(
-        _ sql: StaticString,
+        _ sql: SQL,
         _ body: (borrowing Statement) throws(SQLiteError) -> Result
     ) throws(SQLiteError) -> Result {
-        let key = StatementCache.Key(sql)
-        if let slot = cache.slot(for: key), !slot.isLent { return try lend(slot, to: body) }
-        let slot = StatementCache.Slot(try prepare("\(sql)", isKept: true))
+        let identity = sql.identity
+        let kept = cache.slot(for: identity)
+        if let kept, !kept.isLent { return try lend(kept, to: body) }
+        let slot = StatementCache.Slot(try prepare(sql.text, isKept: true), of: sql)
         // A statement that is in use further up the stack gets a twin, which is not kept.
-        if cache.slot(for: key) == nil { cache.insert(slot, for: key) }
+        if kept == nil { cache.insert(slot, for: identity) }
         return try lend(slot, to: body)
     }
 

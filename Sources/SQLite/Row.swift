@@ -8,6 +8,9 @@ import CSQLite
     private let handle: OpaquePointer
     private var nextIndex = 0
 
+    /// The number of the column that the next ``next(_:)`` reads.
+    public var nextColumn: Int { nextIndex }
+
     init(of handle: OpaquePointer) {
         unsafe self.handle = handle
     }
@@ -62,6 +65,17 @@ import CSQLite
     public func blob(at index: Int) -> [UInt8]? {
         guard unsafe sqlite3_column_type(handle, Int32(index)) == SQLITE_BLOB else { return nil }
         return unsafe Array(rawBytes(at: index))
+    }
+
+    /// The two words of a blob of 16 bytes, highest byte first; nil where it holds anything else.
+    public func words(at index: Int) -> (high: UInt64, low: UInt64)? {
+        guard unsafe sqlite3_column_type(handle, Int32(index)) == SQLITE_BLOB else { return nil }
+        let bytes = unsafe rawBytes(at: index)
+        guard bytes.count == 16 else { return nil }
+        return unsafe (
+            UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+            UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
     }
 
     /// Lends the bytes of a blob or the UTF-8 of a text without a copy.

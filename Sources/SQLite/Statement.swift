@@ -64,6 +64,19 @@ import CSQLite
         try check(code)
     }
 
+    /// Binds a blob of 16 bytes: two words, each with its highest byte first.
+    public func bind(high: UInt64, low: UInt64, at index: Int) throws(SQLiteError) {
+        let code = unsafe withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bytes in
+            unsafe tessera_sqlite3_bind_blob(
+                handle,
+                Int32(index),
+                bytes.baseAddress,
+                UInt64(bytes.count)
+            )
+        }
+        try check(code)
+    }
+
     /// Binds NULL.
     public func bindNull(at index: Int) throws(SQLiteError) {
         try check(unsafe sqlite3_bind_null(handle, Int32(index)))

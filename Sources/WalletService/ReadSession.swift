@@ -8,20 +8,10 @@ public struct ReadSession {
     public let reader: any WalletReader
     /// What comes from outside.
     public let environment: ServiceEnvironment
+    /// People's histories, shared by all sessions.
+    let histories: HistoryCache
     /// The instant that this session takes for the present.
     public let now: Instant
-
-    init(
-        principal: Principal,
-        reader: any WalletReader,
-        environment: ServiceEnvironment,
-        now: Instant
-    ) {
-        self.principal = principal
-        self.reader = reader
-        self.environment = environment
-        self.now = now
-    }
 
     /// The same look with another instant for the present.
     ///
@@ -32,6 +22,7 @@ public struct ReadSession {
             principal: principal,
             reader: reader,
             environment: environment,
+            histories: histories,
             now: instant
         )
     }

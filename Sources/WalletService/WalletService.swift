@@ -9,6 +9,7 @@ public struct WalletService: Sendable {
     public let repository: any CardRepository
     /// What the use cases take from outside.
     public let environment: ServiceEnvironment
+    private let histories = HistoryCache()
 
     /// Makes the use cases.
     public init(repository: any CardRepository, environment: ServiceEnvironment) {
@@ -35,6 +36,7 @@ public struct WalletService: Sendable {
                         principal: principal,
                         reader: reader,
                         environment: environment,
+                        histories: histories,
                         now: now
                     )
                 )
@@ -61,6 +63,7 @@ public struct WalletService: Sendable {
                     principal: principal,
                     writer: writer,
                     environment: environment,
+                    histories: HistoryCache(personCountMax: 1),
                     now: now
                 )
             )

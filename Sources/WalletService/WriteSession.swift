@@ -8,6 +8,8 @@ public struct WriteSession {
     public let writer: any WalletWriter
     /// What comes from outside.
     public let environment: ServiceEnvironment
+    /// People's histories; a unit of work reads its own, since it may yet be undone.
+    let histories: HistoryCache
     /// The instant that this session takes for the present.
     public let now: Instant
 
@@ -15,17 +17,25 @@ public struct WriteSession {
         principal: Principal,
         writer: any WalletWriter,
         environment: ServiceEnvironment,
+        histories: HistoryCache,
         now: Instant
     ) {
         self.principal = principal
         self.writer = writer
         self.environment = environment
+        self.histories = histories
         self.now = now
     }
 
     /// The reads of this unit of work: they see what it wrote.
     public var read: ReadSession {
-        ReadSession(principal: principal, reader: writer, environment: environment, now: now)
+        ReadSession(
+            principal: principal,
+            reader: writer,
+            environment: environment,
+            histories: histories,
+            now: now
+        )
     }
 
     /// Runs a write and turns the repository's failure into ours.

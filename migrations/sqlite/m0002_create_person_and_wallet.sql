@@ -3,6 +3,10 @@ CREATE TABLE person (
     id                  BLOB PRIMARY KEY CHECK (length(id) = 16),
     -- Raised by every personal change: stars, archive, positions, uses, pins, settings.
     rev                 INTEGER NOT NULL DEFAULT 0,
+    -- When it was last raised.
+    changed_at          INTEGER NOT NULL,
+    -- The revision that last changed the past of the person's uses: a late one, or one undone.
+    history_rev         INTEGER NOT NULL DEFAULT 0,
     name                TEXT NOT NULL,
     time_zone           TEXT,
     locale              TEXT,
@@ -19,6 +23,8 @@ CREATE TABLE wallet (
     id         BLOB PRIMARY KEY CHECK (length(id) = 16),
     -- Raised by every shared change.
     rev        INTEGER NOT NULL DEFAULT 0,
+    -- When it was last raised.
+    changed_at INTEGER NOT NULL,
     name       TEXT NOT NULL,
     time_zone  TEXT NOT NULL,
     created_at INTEGER NOT NULL

@@ -1,3 +1,4 @@
+import HTTPServer
 import WalletCore
 
 /// Where a page of cards ended: opaque outside, bound to the database's epoch.

@@ -22,6 +22,7 @@ struct CardRequest {
     /// - Parameters:
     ///   - object: the body.
     ///   - isNew: whether a card is added: then it may name its id and wallet, and must have a name.
+    /// - Throws: every broken rule at once.
     init(_ object: JSONObject, isNew: Bool) throws(RequestError) {
         var fields = JSONFields(object)
         if isNew {

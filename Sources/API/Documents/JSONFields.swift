@@ -70,7 +70,9 @@ struct JSONFields {
     /// - Parameters:
     ///   - name: the member's name.
     ///   - kind: what the text should be, for a refusal: `a date such as 2027-03-10`.
+    ///   - code: what a refusal's code is.
     ///   - read: reads the text; nil for a text that is none.
+    /// - Returns: the value; nil also where it was refused.
     /// - Returns: see above.
     mutating func parsed<Value>(
         _ name: String,

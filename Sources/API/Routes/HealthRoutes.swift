@@ -1,4 +1,7 @@
+import HTTPServer
+import JSON
 import WalletCore
+import WalletService
 
 /// Whether the process lives and can work.
 enum HealthRoutes {

@@ -94,7 +94,8 @@ enum PeopleRoutes {
         try exchange.allowQuery(["wallet"])
         let wallet: WalletID? = try exchange.queryID("wallet")
         let members = try exchange.read { session throws(WalletError) in
-            let ids = try wallet.map { [$0] } ?? session.wallets().map(\.wallet.id)
+            let ids: [WalletID]
+            if let wallet { ids = [wallet] } else { ids = try session.wallets().map(\.wallet.id) }
             var found: [(member: Member, person: Person)] = []
             for id in ids { found += try session.members(of: id) }
             return found

@@ -35,6 +35,8 @@ final class Authenticator: Sendable {
     /// - Parameters:
     ///   - authorization: the `Authorization` field; nil where it is absent.
     ///   - stamp: the repository's external change stamp: what another process wrote is seen.
+    /// - Returns: on whose behalf the request runs.
+    /// - Throws: ``WalletError/unauthenticated(_:)``.
     /// - Returns: see above.
     func principal(
         authorization: String?,

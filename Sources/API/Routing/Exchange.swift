@@ -97,9 +97,7 @@ struct Exchange: Sendable {
         return choice
     }
 
-    /// The body as a JSON object.
-    ///
-    /// - Parameter mediaTypes: what the `Content-Type` may be.
+    /// The body as a JSON object, where its `Content-Type` is one of these.
     /// - Returns: see above.
     func object(
         mediaTypes: Set<String> = ["application/json"]

@@ -1,3 +1,4 @@
+import HTTPServer
 import WalletService
 
 /// The versions that a client read, as `If-Match` tells them.

@@ -14,6 +14,8 @@ public struct Person: Hashable, Sendable {
     public var settings: PersonSettings
     /// Raised by every personal change: stars, archive, positions, uses, pins, settings.
     public var rev: Int64
+    /// When ``rev`` was last raised.
+    public var changedAt: Instant
     /// When they were added.
     public let createdAt: Instant
 
@@ -25,6 +27,7 @@ public struct Person: Hashable, Sendable {
         locale: String? = nil,
         settings: PersonSettings = PersonSettings(),
         rev: Int64 = 0,
+        changedAt: Instant? = nil,
         createdAt: Instant
     ) {
         self.id = id
@@ -33,6 +36,7 @@ public struct Person: Hashable, Sendable {
         self.locale = locale
         self.settings = settings
         self.rev = rev
+        self.changedAt = changedAt ?? createdAt
         self.createdAt = createdAt
     }
 }

@@ -1,15 +1,15 @@
 /// What can be written to a repository, as part of one unit of work.
 ///
 /// The writer stores what it is given; the rules stand in the use cases. Every shared change is
-/// stored under a revision that ``raiseRev(ofWallet:)`` gave, every personal one under one of
-/// ``raiseRev(ofPerson:)``, so that sync sees it.
+/// stored under a revision that ``raiseRev(ofWallet:at:)`` gave, every personal one under one of
+/// ``raiseRev(ofPerson:at:)``, so that sync sees it.
 public protocol WalletWriter: WalletReader {
     // MARK: Revisions
 
-    /// Raises and returns a wallet's revision.
-    func raiseRev(ofWallet id: WalletID) throws(RepositoryError) -> Int64
-    /// Raises and returns a person's revision.
-    func raiseRev(ofPerson id: PersonID) throws(RepositoryError) -> Int64
+    /// Raises and returns a wallet's revision, and stores when.
+    func raiseRev(ofWallet id: WalletID, at instant: Instant) throws(RepositoryError) -> Int64
+    /// Raises and returns a person's revision, and stores when.
+    func raiseRev(ofPerson id: PersonID, at instant: Instant) throws(RepositoryError) -> Int64
     /// Records what was deleted from a wallet.
     func insert(_ tombstone: Tombstone, wallet: WalletID) throws(RepositoryError)
     /// Records what was deleted of a person's own.
@@ -19,7 +19,7 @@ public protocol WalletWriter: WalletReader {
 
     /// Adds a person.
     func insert(_ person: Person) throws(RepositoryError)
-    /// Changes a person's name, zone, locale and settings; the revision is ``raiseRev(ofPerson:)``'s.
+    /// Changes a person's name, zone, locale and settings; the revision is ``raiseRev(ofPerson:at:)``'s.
     func update(_ person: Person) throws(RepositoryError)
     /// Adds a wallet.
     func insert(_ wallet: Wallet) throws(RepositoryError)

@@ -109,7 +109,7 @@ extension WriteSession {
             throw .notFound(.balance)
         }
         try writing { writer throws(RepositoryError) in
-            _ = try writer.raiseRev(ofWallet: current.card.walletID)
+            _ = try writer.raiseRev(ofWallet: current.card.walletID, at: now)
             try writer.deleteBalance(of: card, unit: unit)
         }
     }
@@ -139,7 +139,7 @@ extension WriteSession {
             )
         }
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: card.walletID)
+            let rev = try writer.raiseRev(ofWallet: card.walletID, at: now)
             try writer.save(stored, card: card.id, rev: rev)
             if let line { try writer.append(line, card: card.id) }
         }

@@ -26,7 +26,7 @@ extension WriteSession {
         let added = card
         let groups = try checkedGroups(changes, wallet: walletID)
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: walletID)
+            let rev = try writer.raiseRev(ofWallet: walletID, at: now)
             try writer.insert(
                 added,
                 keys: CardRules(environment: environment).keys(of: added),
@@ -65,7 +65,7 @@ extension WriteSession {
         }
         let changed = card
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: changed.walletID)
+            let rev = try writer.raiseRev(ofWallet: changed.walletID, at: now)
             try writer.update(
                 changed,
                 keys: CardRules(environment: environment).keys(of: changed),
@@ -89,7 +89,7 @@ extension WriteSession {
         card.deletedAt = now
         let deleted = card
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: deleted.walletID)
+            let rev = try writer.raiseRev(ofWallet: deleted.walletID, at: now)
             try writer.update(
                 deleted,
                 keys: CardRules(environment: environment).keys(of: deleted),
@@ -117,7 +117,7 @@ extension WriteSession {
         card.updatedAt = now
         let restored = card
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: restored.walletID)
+            let rev = try writer.raiseRev(ofWallet: restored.walletID, at: now)
             try writer.update(
                 restored,
                 keys: CardRules(environment: environment).keys(of: restored),
@@ -150,7 +150,7 @@ extension WriteSession {
         membership.memberVersion += 1
         let changed = membership
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofPerson: principal.personID)
+            let rev = try writer.raiseRev(ofPerson: principal.personID, at: now)
             try writer.save(changed, card: id, person: principal.personID, rev: rev)
         }
         return try read.card(id)

@@ -22,10 +22,13 @@ extension WriteSession {
         guard bytes.count <= ImageKind.byteCountMax else {
             throw .invalid("image", "too_large", "The picture has more than 8 MiB.")
         }
+        let size = ImageKind.pngSize(of: bytes)
         let image = CardImage(
             sha256: SHA256.hash(bytes).hexadecimal,
             mediaType: mediaType,
-            byteCount: bytes.count
+            byteCount: bytes.count,
+            width: size?.width,
+            height: size?.height
         )
         guard current.images[slot]?.sha256 != image.sha256 else { return current }
         try writing { writer throws(RepositoryError) in
@@ -58,7 +61,7 @@ extension WriteSession {
         card.fieldVersions[.images] = card.version
         let changed = card
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: changed.walletID)
+            let rev = try writer.raiseRev(ofWallet: changed.walletID, at: now)
             try writer.update(
                 changed,
                 keys: CardRules(environment: environment).keys(of: changed),

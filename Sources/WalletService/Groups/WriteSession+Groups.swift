@@ -21,7 +21,7 @@ extension WriteSession {
         let position = (groups.map(\.position).max() ?? -1) + 1
         let group = CardGroup(id: id ?? newID(), walletID: walletID, name: name, position: position)
         try writing { writer throws(RepositoryError) in
-            try writer.save(group, rev: try writer.raiseRev(ofWallet: walletID))
+            try writer.save(group, rev: try writer.raiseRev(ofWallet: walletID, at: now))
         }
         return group
     }
@@ -42,7 +42,7 @@ extension WriteSession {
         group.version += 1
         let changed = group
         try writing { writer throws(RepositoryError) in
-            try writer.save(changed, rev: try writer.raiseRev(ofWallet: changed.walletID))
+            try writer.save(changed, rev: try writer.raiseRev(ofWallet: changed.walletID, at: now))
         }
         return group
     }
@@ -68,7 +68,7 @@ extension WriteSession {
             )
         }
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: wallet)
+            let rev = try writer.raiseRev(ofWallet: wallet, at: now)
             for (position, id) in ids.enumerated() {
                 guard var group = groups.first(where: { $0.id == id }),
                     group.position != Int64(position)
@@ -88,7 +88,7 @@ extension WriteSession {
     public func deleteGroup(_ id: GroupID) throws(WalletError) {
         let group = try editableGroup(id)
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: group.walletID)
+            let rev = try writer.raiseRev(ofWallet: group.walletID, at: now)
             try writer.deleteGroup(id)
             try writer.insert(
                 Tombstone(kind: .group, id: id, rev: rev, deletedAt: now),

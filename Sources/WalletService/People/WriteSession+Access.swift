@@ -96,7 +96,7 @@ extension WriteSession {
         let changed = device
         try writing { writer throws(RepositoryError) in
             try writer.save(changed)
-            _ = try writer.raiseRev(ofPerson: changed.personID)
+            _ = try writer.raiseRev(ofPerson: changed.personID, at: now)
         }
         return device
     }

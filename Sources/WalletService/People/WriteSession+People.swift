@@ -38,7 +38,7 @@ extension WriteSession {
         _ = try checkedZone(person.timeZone)
         _ = try checkedLocale(person.locale)
         person.rev = try writing { writer throws(RepositoryError) in
-            try writer.raiseRev(ofPerson: person.id)
+            try writer.raiseRev(ofPerson: person.id, at: now)
         }
         let changed = person
         try writing { writer throws(RepositoryError) in try writer.update(changed) }

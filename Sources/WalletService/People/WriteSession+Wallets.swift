@@ -47,7 +47,7 @@ extension WriteSession {
         let changed = wallet
         wallet.rev = try writing { writer throws(RepositoryError) in
             try writer.update(changed)
-            return try writer.raiseRev(ofWallet: id)
+            return try writer.raiseRev(ofWallet: id, at: now)
         }
         return wallet
     }
@@ -87,8 +87,8 @@ extension WriteSession {
         let member = Member(walletID: id, personID: person, role: role, joinedAt: joinedAt)
         try writing { writer throws(RepositoryError) in
             try writer.save(member)
-            _ = try writer.raiseRev(ofWallet: id)
-            _ = try writer.raiseRev(ofPerson: person)
+            _ = try writer.raiseRev(ofWallet: id, at: now)
+            _ = try writer.raiseRev(ofPerson: person, at: now)
         }
         return member
     }
@@ -108,8 +108,8 @@ extension WriteSession {
         }
         try writing { writer throws(RepositoryError) in
             try writer.deleteMember(of: id, person: person)
-            _ = try writer.raiseRev(ofWallet: id)
-            _ = try writer.raiseRev(ofPerson: person)
+            _ = try writer.raiseRev(ofWallet: id, at: now)
+            _ = try writer.raiseRev(ofPerson: person, at: now)
         }
     }
 

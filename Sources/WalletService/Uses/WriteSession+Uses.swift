@@ -61,7 +61,7 @@ extension WriteSession {
             uses.append(try use(report, zone: zone))
         }
         return try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofPerson: principal.personID)
+            let rev = try writer.raiseRev(ofPerson: principal.personID, at: now)
             var recorded: [(use: Use, isNew: Bool)] = []
             for use in uses {
                 recorded.append((use, try writer.insert(use, rev: rev)))
@@ -78,7 +78,7 @@ extension WriteSession {
         let use = try read.reading { reader throws(RepositoryError) in try reader.use(id) }
         guard let use, use.personID == principal.personID else { throw .notFound(.use) }
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofPerson: use.personID)
+            let rev = try writer.raiseRev(ofPerson: use.personID, at: now)
             _ = try writer.deleteUse(id)
             try writer.insert(
                 Tombstone(kind: .use, id: id, rev: rev, deletedAt: now),

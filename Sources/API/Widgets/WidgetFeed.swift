@@ -1,0 +1,136 @@
+import HTTPServer
+import Synchronization
+import WalletCore
+import WalletService
+
+/// Keeps answered timelines until something visible changes or their time is over.
+///
+/// A timeline is a function of the wallets, the request and the quarter hour, so the same bytes, and
+/// 304, stand until then. A GET never changes anything here but this memory.
+final class WidgetFeed: Sendable {
+    /// What a timeline was asked with.
+    private struct Key: Hashable {
+        let principal: Principal
+        let path: String
+        let query: String
+    }
+
+    /// A timeline as it is answered.
+    private struct Entry {
+        let response: HTTPResponse
+        let notModified: HTTPResponse
+        let entityTag: String
+        let validFrom: Instant
+        let validUntil: Instant
+    }
+
+    private struct Memory {
+        var entries: [Key: Entry] = [:]
+        var keysByPerson: [PersonID: Set<Key>] = [:]
+        var personsByWallet: [WalletID: Set<PersonID>] = [:]
+        var stamp: Int64 = .min
+        /// Raised whenever anything is forgotten, so that a plan begun before is not kept.
+        var generation = 0
+
+        mutating func forgetAll() {
+            entries.removeAll(keepingCapacity: true)
+            keysByPerson.removeAll(keepingCapacity: true)
+            personsByWallet.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// How many timelines are kept; beyond that the memory starts anew.
+    private static let entryCountMax = 50_000
+
+    private let clock: any WallClock
+    private let memory = Mutex(Memory())
+
+    init(clock: any WallClock) {
+        self.clock = clock
+    }
+
+    /// Forgets the timelines that a change can be seen in.
+    func forget(_ changes: RepositoryChanges) {
+        memory.withLock { memory in
+            memory.generation += 1
+            if changes.hasAccessChanged {
+                memory.forgetAll()
+                return
+            }
+            var persons = changes.persons
+            for wallet in changes.wallets {
+                persons.formUnion(memory.personsByWallet[wallet] ?? [])
+            }
+            for person in persons {
+                for key in memory.keysByPerson.removeValue(forKey: person) ?? [] {
+                    memory.entries.removeValue(forKey: key)
+                }
+            }
+        }
+    }
+
+    /// A kept answer that is still right.
+    ///
+    /// - Parameters:
+    ///   - request: what is asked.
+    ///   - principal: who asks.
+    ///   - stamp: the repository's external change stamp: another process's write forgets all.
+    /// - Returns: the answer, 304 where the client has it; nil where it must be worked out.
+    func cached(_ request: HTTPRequest, principal: Principal, stamp: Int64) -> HTTPResponse? {
+        let key = Key(principal: principal, path: request.path, query: request.query ?? "")
+        let now = clock.now()
+        let entry = memory.withLock { memory -> Entry? in
+            if memory.stamp != stamp {
+                memory.generation += 1
+                memory.forgetAll()
+                memory.stamp = stamp
+            }
+            return memory.entries[key]
+        }
+        guard let entry, entry.validFrom <= now, now < entry.validUntil else { return nil }
+        return request.header("If-None-Match") == entry.entityTag
+            ? entry.notModified : entry.response
+    }
+
+    /// A mark that ``keep(_:_:for:since:)`` needs, taken before the state is read.
+    var generation: Int {
+        memory.withLock { $0.generation }
+    }
+
+    /// Keeps an answer, unless something changed since it was begun.
+    ///
+    /// - Parameters:
+    ///   - reply: the answer with its entity tag.
+    ///   - validity: how long it stands, and the wallets it was made of.
+    ///   - exchange: what was asked, by whom.
+    ///   - generation: the mark from before the state was read.
+    func keep(
+        _ reply: Reply,
+        _ validity: (from: Instant, until: Instant, wallets: [WalletID]),
+        for exchange: Exchange,
+        since generation: Int
+    ) {
+        guard let entityTag = reply.entityTag, validity.from < validity.until else { return }
+        let key = Key(
+            principal: exchange.principal,
+            path: exchange.request.path,
+            query: exchange.request.query ?? ""
+        )
+        let entry = Entry(
+            response: reply.response,
+            notModified: reply.conditional(ifNoneMatch: entityTag).response,
+            entityTag: entityTag,
+            validFrom: validity.from,
+            validUntil: validity.until
+        )
+        memory.withLock { memory in
+            guard memory.generation == generation else { return }
+            if memory.entries.count >= Self.entryCountMax { memory.forgetAll() }
+            memory.entries[key] = entry
+            memory.keysByPerson[exchange.principal.personID, default: []].insert(key)
+            for wallet in validity.wallets {
+                memory.personsByWallet[wallet, default: []].insert(exchange.principal.personID)
+            }
+        }
+    }
+}

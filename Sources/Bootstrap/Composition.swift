@@ -1,0 +1,53 @@
+public import StorageSQLite
+public import WalletCore
+public import WalletService
+
+/// The live parts put together: the one place that names adapters.
+public struct Composition: Sendable {
+    /// The open database.
+    public let repository: SQLiteRepository
+    /// The use cases over it.
+    public let service: WalletService
+    /// The system's zone data.
+    public let zones: SystemZones
+
+    /// Opens a database and puts the use cases over it.
+    ///
+    /// - Parameters:
+    ///   - path: the database file.
+    ///   - absence: what to do where there is none.
+    ///   - options: how the repository uses the machine.
+    ///   - clock: what tells the time.
+    /// - Returns: the parts; the database is held until `repository.close()`.
+    /// - Throws: why the database cannot be opened.
+    public static func open(
+        path: String,
+        absence: SQLiteRepository.Absence,
+        options: SQLiteRepositoryOptions = SQLiteRepositoryOptions(),
+        clock: any WallClock = SystemClock()
+    ) throws(RepositoryError) -> Composition {
+        let repository = try SQLiteRepository.open(
+            path: path,
+            absence: absence,
+            now: clock.now(),
+            options: options
+        )
+        let zones = SystemZones()
+        let environment = ServiceEnvironment(
+            zones: zones,
+            clock: clock,
+            random: SystemRandom(),
+            folder: FoundationTextFolder()
+        )
+        return Composition(
+            repository: repository,
+            service: WalletService(repository: repository, environment: environment),
+            zones: zones
+        )
+    }
+
+    /// Answers what was queued and lets the database go.
+    public func close() {
+        repository.close()
+    }
+}

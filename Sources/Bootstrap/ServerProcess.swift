@@ -1,0 +1,51 @@
+import API
+import Dispatch
+public import HTTPServer
+import WalletService
+
+/// A running server: the interface over the use cases, until a signal ends it.
+public final class ServerProcess: Sendable {
+    /// Where it listens; the port is the real one where 0 was asked for.
+    public var address: HTTPListenAddress { server.address }
+
+    /// How long what is in flight may take when the server stops.
+    public static let grace: Duration = .seconds(10)
+
+    private let server: HTTPServer
+    private let composition: Composition
+
+    /// Starts to listen.
+    ///
+    /// - Parameters:
+    ///   - composition: the live parts.
+    ///   - address: where to listen; port 0 takes a free one.
+    ///   - threadCount: how many server threads.
+    ///   - isRequestClockAllowed: whether requests may say what time it is: for tests, on loopback.
+    ///   - log: takes one line for each request that failed inside.
+    /// - Throws: why the address cannot be listened on.
+    public init(
+        _ composition: Composition,
+        address: HTTPListenAddress,
+        threadCount: Int = 2,
+        isRequestClockAllowed: Bool = false,
+        log: @escaping @Sendable (String) -> Void
+    ) throws(HTTPServerError) {
+        let handler = APIHandler(
+            service: composition.service,
+            configuration: APIConfiguration(isRequestClockAllowed: isRequestClockAllowed)
+        ) { entry in
+            log("\(entry.method) answered \(entry.status): \(entry.cause)")
+        }
+        var configuration = HTTPServerConfiguration(address: address)
+        configuration.workerCount = threadCount
+        configuration.bodyByteCountMax = 16 << 20
+        server = try HTTPServer(configuration, handler: handler)
+        self.composition = composition
+    }
+
+    /// Stops: takes no more connections, answers what is in flight, and lets the database go.
+    public func stop() {
+        server.stop(grace: Self.grace)
+        composition.close()
+    }
+}

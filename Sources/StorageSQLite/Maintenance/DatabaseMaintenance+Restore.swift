@@ -1,0 +1,121 @@
+import POSIX
+import SQLite
+public import WalletCore
+
+extension DatabaseMaintenance {
+    /// What a restore did.
+    public struct RestoreReport: Equatable, Sendable {
+        /// What the database holds now.
+        public let restored: BackupReport
+        /// Where the former database is kept; nil where there was none.
+        public let keptAside: String?
+        /// Migrations that the restored database still needs.
+        public let pendingMigrations: [String]
+    }
+
+    /// Puts a backup in the place of the database, and keeps the former one aside.
+    ///
+    /// The backup is copied, examined and on the disk before it takes the place, in one step. It
+    /// begins a new epoch: cursors of clients that know the former state are refused.
+    ///
+    /// - Parameters:
+    ///   - backup: the file to restore.
+    ///   - now: names the former file, and makes the epoch unlike any before.
+    /// - Returns: what was restored, and where the former database is.
+    /// - Throws: `inUse` while anybody has the database open, `damaged` where the backup is, and
+    ///   `repository` with `schemaNewer` where a newer program made it.
+    public func restore(
+        from backup: String,
+        now: Instant
+    ) throws(MaintenanceError) -> RestoreReport {
+        let pending = try examine(backup)
+        let lock = try exclusiveLock()
+        let former = try closeFormer()
+        let epochMin = max(now.millisecondsSinceEpoch, former.epoch + 1)
+        let partial = path + ".restoring"
+        try removeDatabase(partial)
+        let source = try openBackup(backup)
+        let restored = try copy(source, into: partial) { (copy) throws(SQLiteError) in
+            try copy.run("UPDATE database_state SET epoch = max(epoch + 1, ?)", epochMin)
+        }
+        let aside = former.isPresent ? try keepAside(now: now) : nil
+        try system(path: path) { () throws(POSIXError) in
+            try FileSystem.rename(partial, to: path)
+            try FileSystem.synchronize(directory: FileSystem.directory(of: path))
+        }
+        _ = consume lock
+        return RestoreReport(restored: restored, keptAside: aside, pendingMigrations: pending)
+    }
+
+    /// Refuses a backup that this program cannot read.
+    ///
+    /// - Returns: the migrations that it needs.
+    /// - Throws: what is wrong with it.
+    private func examine(_ backup: String) throws(MaintenanceError) -> [String] {
+        let (found, own) = try system(path: backup) { () throws(POSIXError) in
+            (try FileSystem.attributes(of: backup), try FileSystem.attributes(of: path))
+        }
+        guard let found, found.isRegularFile else { throw .missing(path: backup) }
+        if found.identity == own?.identity { throw .sameFile(path: backup) }
+        let connection = try openBackup(backup)
+        let status = try repository { () throws(RepositoryError) in
+            try Migrator(catalog: .embedded, connection: connection).status()
+        }
+        guard status.version > 0 else {
+            throw .damaged(path: backup, findings: ["it holds no Tessera database"])
+        }
+        return status.pending
+    }
+
+    private func openBackup(_ backup: String) throws(MaintenanceError) -> Connection {
+        var options = ConnectionOptions()
+        options.usesWriteAheadLog = false
+        return try sqlite(path: backup) { () throws(SQLiteError) in
+            try Connection(.file(backup), mode: .readOnly, options: options)
+        }
+    }
+
+    private func exclusiveLock() throws(MaintenanceError) -> FileLock {
+        try system(path: path) { () throws(POSIXError) in
+            try FileSystem.makeDirectory(FileSystem.directory(of: path))
+        }
+        let lock = try system(path: file.lockPath) { () throws(POSIXError) in
+            try FileLock(path: file.lockPath, kind: .exclusive)
+        }
+        guard let lock else { throw .inUse(path: path) }
+        return lock
+    }
+
+    /// Writes what is left in the log of the former database into its file.
+    ///
+    /// - Returns: whether there is a file, and its epoch, 0 where it cannot be read any more; a
+    ///   damaged database is the reason for many a restore.
+    private func closeFormer() throws(MaintenanceError) -> (isPresent: Bool, epoch: Int64) {
+        let attributes = try system(path: path) { () throws(POSIXError) in
+            try FileSystem.attributes(of: path)
+        }
+        guard attributes != nil else { return (false, 0) }
+        do throws(SQLiteError) {
+            let connection = try Connection(.file(path), mode: .readWrite)
+            try connection.checkpoint()
+            return (true, try Self.epoch(of: connection))
+        } catch {
+            return (true, 0)
+        }
+    }
+
+    /// Gives the former database a second name, so that there is one under its own all the time,
+    /// and moves away what lies beside it.
+    private func keepAside(now: Instant) throws(MaintenanceError) -> String {
+        let stamp = now.rfc3339.filter { $0.isNumber || $0 == "T" || $0 == "Z" }
+        let aside = "\(path).before-restore-\(stamp)"
+        try system(path: aside) { () throws(POSIXError) in
+            try FileSystem.link(path, to: aside)
+            for suffix in ["-wal", "-shm"] {
+                guard try FileSystem.attributes(of: path + suffix) != nil else { continue }
+                try FileSystem.rename(path + suffix, to: aside + suffix)
+            }
+        }
+        return aside
+    }
+}

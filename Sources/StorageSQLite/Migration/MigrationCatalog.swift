@@ -1,0 +1,36 @@
+/// The migrations that this program knows, in their order.
+struct MigrationCatalog: Sendable {
+    let migrations: [Migration]
+
+    /// Takes migrations, which have to be numbered from 1 without a gap.
+    init(_ migrations: [Migration]) {
+        for (index, migration) in migrations.enumerated() {
+            precondition(migration.position == index + 1, "a gap before \(migration.id)")
+        }
+        self.migrations = migrations
+    }
+
+    /// The version that a database has once all migrations were applied.
+    var latestVersion: Int { migrations.count }
+
+    /// All files of `migrations/sqlite`; a test keeps this list complete.
+    static let embedded = MigrationCatalog(
+        embeddedFiles.map { Migration(id: $0.id, bytes: $0.bytes) })
+
+    private static var embeddedFiles: [(id: String, bytes: [UInt8])] {
+        [
+            ("m0001_create_database_state", PackageResources.m0001_create_database_state_sql),
+            ("m0002_create_person_and_wallet", PackageResources.m0002_create_person_and_wallet_sql),
+            ("m0003_create_card", PackageResources.m0003_create_card_sql),
+            ("m0004_create_balance", PackageResources.m0004_create_balance_sql),
+            ("m0005_create_card_use", PackageResources.m0005_create_card_use_sql),
+            (
+                "m0006_create_message_and_action",
+                PackageResources.m0006_create_message_and_action_sql
+            ),
+            ("m0007_create_widget_state", PackageResources.m0007_create_widget_state_sql),
+            ("m0008_create_sync", PackageResources.m0008_create_sync_sql),
+            ("m0009_create_relevance", PackageResources.m0009_create_relevance_sql),
+        ]
+    }
+}

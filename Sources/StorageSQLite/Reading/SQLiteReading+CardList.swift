@@ -1,0 +1,176 @@
+import SQLite
+import WalletCore
+
+extension SQLiteReading {
+    func cards(_ query: CardQuery) throws(RepositoryError) -> [MemberCard] {
+        guard query.limit > 0 else { return [] }
+        var place = CardPlace.start
+        if let after = query.after {
+            guard let found = try self.place(of: after, in: query) else { return [] }
+            place = found
+        }
+        var cards = try session.all(
+            CardListSQL.list,
+            Word(query.order),
+            query.viewer,
+            query.wallet,
+            query.group,
+            query.archived.number,
+            query.isDeleted,
+            query.isFavouriteOnly,
+            query.foldedText,
+            place.isStart,
+            place.first,
+            place.second,
+            place.name,
+            place.id,
+            query.limit,
+            read: MemberCard.row
+        )
+        try completeAll(&cards, isWhole: query.after == nil && cards.count < query.limit)
+        return cards
+    }
+
+    func cardCount(_ query: CardQuery) throws(RepositoryError) -> Int {
+        let count = try session.first(
+            CardListSQL.count,
+            Word(query.order),
+            query.viewer,
+            query.wallet,
+            query.group,
+            query.archived.number,
+            query.isDeleted,
+            query.isFavouriteOnly,
+            query.foldedText
+        ) { (row) throws(SQLiteError) in try row.next(Int.self) }
+        return count ?? 0
+    }
+
+    /// Where a card stands in the order of a query; nil where the person sees no such card.
+    private func place(
+        of card: CardID,
+        in query: CardQuery
+    ) throws(RepositoryError) -> CardPlace? {
+        try session.first(CardListSQL.place, Word(query.order), query.viewer, card) {
+            (row) throws(SQLiteError) in
+            CardPlace(
+                isStart: false,
+                first: try row.next(),
+                second: try row.next(),
+                name: try row.next(),
+                id: card
+            )
+        }
+    }
+
+    /// Adds what stands beside the cards: wallet by wallet where all of a person's cards were
+    /// asked for, which reads each table once from end to end, and else card by card.
+    private func completeAll(
+        _ cards: inout [MemberCard],
+        isWhole: Bool
+    ) throws(RepositoryError) {
+        guard isWhole, cards.count > 3 else {
+            for index in cards.indices { cards[index] = try completing(cards[index]) }
+            return
+        }
+        let beside = try CardsBeside(
+            wallets: Set(cards.map(\.card.walletID)),
+            session: session
+        )
+        for index in cards.indices {
+            let id = cards[index].card.id
+            cards[index].balances = beside.balances[id] ?? []
+            cards[index].groups = beside.groups[id] ?? []
+            cards[index].images = beside.images[id] ?? [:]
+        }
+    }
+}
+
+/// A place in an order of cards: the keys of the card before it.
+private struct CardPlace {
+    let isStart: Bool
+    let first: Int64
+    let second: Int64
+    let name: String
+    let id: CardID
+
+    static let start = CardPlace(
+        isStart: true,
+        first: 0,
+        second: 0,
+        name: "",
+        id: CardID(high: 0, low: 0)
+    )
+}
+
+extension CardQuery.Archived {
+    /// How the SQL below knows it.
+    fileprivate var number: Int {
+        switch self {
+        case .excluded: 0
+        case .only: 1
+        case .included: 2
+        }
+    }
+}
+
+/// The queries for lists of cards. Every order comes down to two numbers, the folded name and the
+/// id, so that one query serves them all and a page begins after any card. Parameters 1 and 2 are
+/// the order and the viewer in all of them.
+private enum CardListSQL {
+    /// Parameters 3 to 8: wallet, group, archived, deleted, favourites only, text.
+    private static let conditions: StaticString = """
+         FROM member m
+        JOIN card c ON c.wallet_id = m.wallet_id
+        LEFT JOIN member_card k ON k.person_id = m.person_id AND k.card_id = c.id
+        WHERE m.person_id = ?2
+        AND (?3 IS NULL OR m.wallet_id = ?3)
+        AND (?4 IS NULL OR EXISTS (
+            SELECT 1 FROM card_group_link l
+            WHERE l.wallet_id = c.wallet_id AND l.card_id = c.id AND l.group_id = ?4))
+        AND (?5 = 2 OR ifnull(k.is_archived, 0) = ?5)
+        AND (c.deleted_at IS NOT NULL) = ?6
+        AND (?7 = 0 OR k.is_favourite = 1)
+        AND (?8 IS NULL OR instr(c.search_text, ?8) > 0)
+        """
+
+    /// The four keys of the order: archived last, starred first and placed first; never used last;
+    /// or nothing. Then the place, the last use or the making, the latest first.
+    private static let keys: StaticString = """
+        CASE ?1
+            WHEN 'natural' THEN ifnull(k.is_archived, 0) * 4
+                + (1 - ifnull(k.is_favourite, 0)) * 2 + (k.position IS NULL)
+            WHEN 'lastUsed' THEN k.used_at IS NULL AND k.imported_last_used_at IS NULL
+            ELSE 0 END,
+        CASE ?1
+            WHEN 'natural' THEN ifnull(k.position, 0)
+            WHEN 'lastUsed' THEN -max(ifnull(k.used_at, 0), ifnull(k.imported_last_used_at, 0))
+            WHEN 'created' THEN -c.created_at
+            ELSE 0 END,
+        c.name_key, c.id
+        """
+
+    static let count = SQL("SELECT count(*)", conditions)
+
+    static let list = SQL(
+        "SELECT ",
+        MemberCard.columns,
+        conditions,
+        " AND (?9 OR (",
+        keys,
+        ") > (?10, ?11, ?12, ?13)) ORDER BY ",
+        keys,
+        " LIMIT ?14"
+    )
+
+    static let place = SQL(
+        "SELECT ",
+        keys,
+        """
+         FROM card c
+        JOIN member m ON m.wallet_id = c.wallet_id AND m.person_id = ?2
+        LEFT JOIN member_card k ON k.person_id = ?2 AND k.card_id = c.id
+        WHERE c.id = ?3
+        """
+    )
+}

@@ -1,0 +1,127 @@
+import SQLite
+import WalletCore
+
+extension SQLiteReading {
+    func transactions(
+        of card: CardID,
+        unit: BalanceUnit,
+        before: TransactionID?,
+        limit: Int
+    ) throws(RepositoryError) -> [LedgerTransaction] {
+        try session.all(
+            """
+            SELECT id, unit, kind, change, balance_after, occurred_at, person_id, note
+            FROM ledger_transaction
+            WHERE wallet_id = (SELECT wallet_id FROM card WHERE id = ?1) AND card_id = ?1
+            AND unit = ?2
+            AND (?3 IS NULL OR sequence < (
+                SELECT sequence FROM ledger_transaction
+                WHERE wallet_id = (SELECT wallet_id FROM card WHERE id = ?1)
+                AND card_id = ?1 AND id = ?3))
+            ORDER BY sequence DESC LIMIT ?4
+            """,
+            card,
+            unit,
+            before,
+            limit,
+            read: LedgerTransaction.row
+        )
+    }
+
+    func ledger(of card: CardID) throws(RepositoryError) -> [LedgerTransaction] {
+        try session.all(
+            """
+            SELECT id, unit, kind, change, balance_after, occurred_at, person_id, note
+            FROM ledger_transaction
+            WHERE wallet_id = (SELECT wallet_id FROM card WHERE id = ?1) AND card_id = ?1
+            ORDER BY unit, sequence
+            """,
+            card,
+            read: LedgerTransaction.row
+        )
+    }
+
+    func imageBytes(sha256: String) throws(RepositoryError) -> [UInt8]? {
+        guard let hash = Hexadecimal.bytes(of: sha256), hash.count == 32 else { return nil }
+        return try session.first("SELECT bytes FROM image WHERE sha256 = ?", hash) {
+            (row) throws(SQLiteError) in try row.next([UInt8].self)
+        }
+    }
+
+    func messages(
+        of card: CardID,
+        reader: PersonID
+    ) throws(RepositoryError) -> [PartnerMessage] {
+        try session.all(
+            """
+            SELECT m.id, m.card_id, m.title, m.body, m.sent_at, r.read_at
+            FROM partner_message m
+            LEFT JOIN message_reading r ON r.person_id = ?2 AND r.message_id = m.id
+            WHERE m.wallet_id = (SELECT wallet_id FROM card WHERE id = ?1) AND m.card_id = ?1
+            ORDER BY m.sent_at DESC, m.id DESC
+            """,
+            card,
+            reader
+        ) { (row) throws(SQLiteError) in
+            PartnerMessage(
+                id: try row.next(),
+                cardID: try row.next(),
+                title: try row.next(),
+                body: try row.next(),
+                sentAt: try row.next(),
+                readAt: try row.next()
+            )
+        }
+    }
+
+    func unreadMessageCounts(of person: PersonID) throws(RepositoryError) -> [CardID: Int] {
+        let counts = try session.all(
+            """
+            SELECT m.card_id, count(*)
+            FROM member w
+            JOIN partner_message m ON m.wallet_id = w.wallet_id
+            JOIN card c ON c.wallet_id = m.wallet_id AND c.id = m.card_id
+            LEFT JOIN message_reading r ON r.person_id = w.person_id AND r.message_id = m.id
+            WHERE w.person_id = ?1 AND r.read_at IS NULL AND c.deleted_at IS NULL
+            GROUP BY m.card_id
+            """,
+            person
+        ) { (row) throws(SQLiteError) in (try row.next(CardID.self), try row.next(Int.self)) }
+        return Dictionary(uniqueKeysWithValues: counts)
+    }
+
+    func actions(of card: CardID) throws(RepositoryError) -> [CardAction] {
+        try session.all(
+            """
+            SELECT id, card_id, kind, title, created_at, completed_at FROM card_action
+            WHERE wallet_id = (SELECT wallet_id FROM card WHERE id = ?1) AND card_id = ?1
+            ORDER BY created_at DESC, id DESC
+            """,
+            card
+        ) { (row) throws(SQLiteError) in
+            CardAction(
+                id: try row.next(),
+                cardID: try row.next(),
+                kind: try row.word(),
+                title: try row.next(),
+                createdAt: try row.next(),
+                completedAt: try row.next()
+            )
+        }
+    }
+}
+
+extension LedgerTransaction {
+    fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> LedgerTransaction {
+        LedgerTransaction(
+            id: try row.next(),
+            unit: try row.next(),
+            kind: try row.word(),
+            change: try row.next(),
+            balanceAfter: try row.next(),
+            occurredAt: try row.next(),
+            person: try row.next(),
+            note: try row.next()
+        )
+    }
+}

@@ -1,0 +1,103 @@
+import SQLite
+import WalletCore
+
+extension SQLiteReading {
+    func use(_ id: UseID) throws(RepositoryError) -> Use? {
+        try session.first(UseSQL.one, id, read: Use.row)
+    }
+
+    func uses(of person: PersonID, after: Use?, limit: Int) throws(RepositoryError) -> [Use] {
+        // Nothing comes before the smallest instant and the smallest id.
+        let instant = after?.instant ?? Instant(millisecondsSinceEpoch: .min)
+        let id = after?.id ?? UseID(high: 0, low: 0)
+        return try session.all(UseSQL.page, person, instant, id, limit, read: Use.row)
+    }
+
+    func latestUses(of person: PersonID, limit: Int) throws(RepositoryError) -> [Use] {
+        try session.all(UseSQL.latest, person, limit, read: Use.row)
+    }
+
+    func useChanges(
+        of person: PersonID,
+        after rev: Int64,
+        limit: Int
+    ) throws(RepositoryError) -> UseChanges {
+        let revs = try session.first("SELECT rev, history_rev FROM person WHERE id = ?", person) {
+            (row) throws(SQLiteError) in (now: try row.next(Int64.self), past: try row.next(Int64.self))
+        }
+        guard let revs else { return UseChanges(uses: [], hasDeletions: false, rev: 0) }
+        // A late use is put into the past as much as one that was undone.
+        guard revs.past <= rev else { return UseChanges(uses: [], hasDeletions: true, rev: revs.now) }
+        var uses: [Use] = []
+        do throws(SQLiteError) {
+            // All that came since stands at the end, so reading stops at the first older one.
+            try session.connection.forEachRow(UseSQL.latestWithRev, person, limit) {
+                (row) throws(SQLiteError) in
+                guard try row.next(Int64.self) > rev else { return false }
+                uses.append(try Use.row(&row))
+                return true
+            }
+        } catch {
+            throw RepositoryError(error)
+        }
+        let isCut = uses.count >= limit
+        return UseChanges(
+            uses: isCut ? [] : uses.reversed(),
+            hasDeletions: isCut,
+            rev: revs.now
+        )
+    }
+}
+
+/// The queries over uses.
+private enum UseSQL {
+    private static let columns: StaticString = """
+        id, person_id, card_id, used_at, time_zone, used_local, method, \
+        source_kind, source_family, source_slot, source_entry_at
+        """
+    static let one = SQL("SELECT ", columns, " FROM card_use WHERE id = ?")
+    static let page = SQL(
+        "SELECT ",
+        columns,
+        """
+         FROM card_use WHERE person_id = ?1 AND (used_at, id) > (?2, ?3)
+        ORDER BY used_at, id LIMIT ?4
+        """
+    )
+    static let latest = SQL(
+        "SELECT ",
+        columns,
+        " FROM card_use WHERE person_id = ? ORDER BY used_at DESC, id DESC LIMIT ?"
+    )
+    static let latestWithRev = SQL(
+        "SELECT rev, ",
+        columns,
+        " FROM card_use WHERE person_id = ? ORDER BY used_at DESC, id DESC LIMIT ?"
+    )
+}
+
+extension Use {
+    fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> Use {
+        Use(
+            id: try row.next(),
+            personID: try row.next(),
+            cardID: try row.next(),
+            instant: try row.next(),
+            timeZone: try row.next(),
+            local: try row.next(),
+            method: try row.word(),
+            source: try UseSource.row(&row)
+        )
+    }
+}
+
+extension UseSource {
+    fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> UseSource? {
+        let kind = try row.next(String?.self)
+        let family = try row.next(Word<WidgetFamily>?.self)
+        let slot = try row.next(Int?.self)
+        let entryDate = try row.next(Instant?.self)
+        guard let kind, let family else { return nil }
+        return UseSource(kind: kind, family: family.value, slot: slot, entryDate: entryDate)
+    }
+}

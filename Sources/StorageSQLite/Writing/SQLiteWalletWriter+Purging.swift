@@ -1,0 +1,53 @@
+import SQLite
+import WalletCore
+
+extension SQLiteWalletWriter {
+    func purgeCards(deletedBefore instant: Instant) throws(RepositoryError) -> Int {
+        var purgedCount = 0
+        while true {
+            let cards = try session.all(PurgingSQL.due, instant) { (row) throws(SQLiteError) in
+                (wallet: try row.next(WalletID.self), card: try row.next(CardID.self))
+            }
+            if cards.isEmpty { return purgedCount }
+            for (wallet, card) in cards { try purge(card, of: wallet) }
+            purgedCount += cards.count
+        }
+    }
+
+    /// Removes a card's content, and what it was to its members; uses are history and stay.
+    private func purge(_ card: CardID, of wallet: WalletID) throws(RepositoryError) {
+        touch(wallet)
+        let images = try session.all(
+            "SELECT sha256 FROM card_image WHERE wallet_id = ? AND card_id = ?",
+            wallet,
+            card
+        ) { (row) throws(SQLiteError) in try row.next([UInt8].self) }
+        for statement in PurgingSQL.content { try session.run(statement, wallet, card) }
+        for image in images { try deleteImageIfUnused(image) }
+    }
+}
+
+/// The deletions of a card's content.
+private enum PurgingSQL {
+    static let due: SQL = """
+        SELECT wallet_id, id FROM card
+        WHERE deleted_at IS NOT NULL AND deleted_at < ? ORDER BY deleted_at LIMIT 500
+        """
+    /// Parameters: wallet, card. What hangs on the card in its wallet goes with it.
+    static let content: [SQL] = [
+        """
+        DELETE FROM member_card
+        WHERE person_id IN (SELECT person_id FROM member WHERE wallet_id = ?1) AND card_id = ?2
+        """,
+        """
+        DELETE FROM pin
+        WHERE person_id IN (SELECT person_id FROM member WHERE wallet_id = ?1) AND card_id = ?2
+        """,
+        """
+        DELETE FROM message_reading
+        WHERE person_id IN (SELECT person_id FROM member WHERE wallet_id = ?1)
+        AND message_id IN (SELECT id FROM partner_message WHERE wallet_id = ?1 AND card_id = ?2)
+        """,
+        "DELETE FROM card WHERE wallet_id = ?1 AND id = ?2",
+    ]
+}

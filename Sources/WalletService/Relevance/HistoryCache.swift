@@ -1,0 +1,72 @@
+import Synchronization
+import WalletCore
+
+/// Keeps people's histories in memory and brings them up to date use by use.
+///
+/// A history that is not there is built from the stored uses; a late or deleted use builds it anew,
+/// so that it is always what the uses in their order make.
+final class HistoryCache: Sendable {
+    /// How many people's histories are kept: at most 64 KiB each.
+    private let personCountMax: Int
+    private let histories = Mutex<[PersonID: PersonHistory]>([:])
+
+    /// How many uses are read at once.
+    private static let pageLimit = 1000
+
+    init(personCountMax: Int = 2000) {
+        self.personCountMax = personCountMax
+    }
+
+    /// A person's history, up to date with what the reader sees.
+    func history(
+        of person: PersonID,
+        _ reader: any WalletReader
+    ) throws(RepositoryError) -> PersonHistory {
+        let known = histories.withLock { $0[person] }
+        let current = try updated(known, person, reader)
+        histories.withLock { histories in
+            // A slower reader of an older state never replaces a newer history.
+            if let other = histories[person], other.rev > current.rev { return }
+            if histories.count >= personCountMax, histories[person] == nil {
+                histories.removeAll(keepingCapacity: true)
+            }
+            histories[person] = current
+        }
+        return current
+    }
+
+    private func updated(
+        _ known: PersonHistory?,
+        _ person: PersonID,
+        _ reader: any WalletReader
+    ) throws(RepositoryError) -> PersonHistory {
+        guard var history = known else { return try rebuilt(person, reader) }
+        let changes = try reader.useChanges(of: person, after: history.rev, limit: Self.pageLimit)
+        guard !changes.hasDeletions, changes.rev >= history.rev else {
+            return try rebuilt(person, reader)
+        }
+        for use in changes.uses {
+            guard history.isNext(use) else { return try rebuilt(person, reader) }
+            history.record(use)
+        }
+        history.advance(to: changes.rev)
+        return history
+    }
+
+    private func rebuilt(
+        _ person: PersonID,
+        _ reader: any WalletReader
+    ) throws(RepositoryError) -> PersonHistory {
+        var history = PersonHistory()
+        var last: Use?
+        while true {
+            let page = try reader.uses(of: person, after: last, limit: Self.pageLimit)
+            for use in page { history.record(use) }
+            guard page.count == Self.pageLimit else { break }
+            last = page.last
+        }
+        let rev = try reader.person(person)?.rev ?? 0
+        history.advance(to: rev)
+        return history
+    }
+}

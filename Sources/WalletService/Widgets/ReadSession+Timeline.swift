@@ -1,0 +1,144 @@
+import Relevance
+import Timeline
+import WalletCore
+
+extension ReadSession {
+    /// What a widget shows from now on.
+    ///
+    /// The same wallets, request and quarter hour always give the same plan.
+    ///
+    /// - Parameter request: what the widget asks for.
+    /// - Returns: the plan.
+    /// - Throws: ``WalletError/notFound(_:)`` for an unknown kind, ``WalletError/invalid(_:)`` for a
+    ///   family it does not come in or a horizon out of range, ``WalletError/badTimeZone(_:)``.
+    public func timeline(_ request: WidgetRequest) throws(WalletError) -> WidgetFeedPlan {
+        try check(request)
+        let zone = try zone(requested: request.timeZone)
+        let (configuration, problems) = WidgetConfiguration.reading(request.configuration)
+        let person = try me()
+        let wallets = try wallets().map(\.wallet)
+        let cards = try cards { $0.archived = .included }
+        let history = try reading { reader throws(RepositoryError) in
+            try histories.history(of: person.id, reader)
+        }
+        var input = TimelineInput(
+            cards: planned(cards, history),
+            configuration: configuration,
+            family: request.family,
+            history: history.history,
+            now: now,
+            zone: zone,
+            lastVisibleChange: lastChange(person, wallets)
+        )
+        input.isConfigurationBroken = !problems.isEmpty
+        input.horizonSeconds = request.horizonSeconds
+        input.isAutoModeOn = person.settings.autoMode
+        input.access = try isDeviceLocked() ? .locked : .open
+        input.deletedCards = try deletedCards(configuration, among: cards)
+        input.pins = try reading { reader throws(RepositoryError) in
+            try reader.pins(of: person.id, at: now)
+        }
+        try addDevice(to: &input, request)
+        let timeline = TimelineBuilder().build(input)
+        return WidgetFeedPlan(
+            request: request,
+            configuration: configuration,
+            timeline: timeline,
+            cards: shown(timeline, cards),
+            unreadMessageCounts: try reading { reader throws(RepositoryError) in
+                try reader.unreadMessageCounts(of: person.id)
+            },
+            zone: zone,
+            rev: wallets.reduce(person.rev) { $0 + $1.rev },
+            wallets: wallets.map(\.id),
+            now: now
+        )
+    }
+
+    private func check(_ request: WidgetRequest) throws(WalletError) {
+        guard let widget = WidgetCatalogue.shipped.widget(request.kind) else {
+            throw .notFound(.widgetKind)
+        }
+        guard widget.families.contains(request.family) else {
+            throw .invalid(
+                "family",
+                "unsupported_family",
+                "This widget does not come in that family."
+            )
+        }
+        let range = WidgetRequest.horizonSecondsRange
+        guard range.contains(request.horizonSeconds) else {
+            throw .invalid(
+                "horizon",
+                "bad_horizon",
+                "The horizon must be \(range.lowerBound) to \(range.upperBound) seconds."
+            )
+        }
+    }
+
+    /// The cards as choosing needs them.
+    private func planned(_ cards: [MemberCard], _ history: PersonHistory) -> [TimelineCard] {
+        let numbers = history.numbers(of: cards.map(\.card.id))
+        return zip(cards, numbers).compactMap { member, number in
+            // A wallet list ends far below the numbers that a history has.
+            guard let number else { return nil }
+            let (card, own) = (member.card, member.membership)
+            return TimelineCard(
+                id: card.id,
+                item: number,
+                sortKey: environment.folder.fold(card.name),
+                isFavourite: own.isFavourite,
+                isArchived: own.isArchived,
+                isBlocked: card.status == .blocked,
+                position: own.position,
+                validFrom: card.validFrom,
+                expiryDate: card.expiryDate,
+                changesDaily: member.balances.contains { $0.reset == .daily },
+                lastUsed: own.lastUsed,
+                addedAt: card.createdAt,
+                groups: Set(member.groups),
+                images: ImageSlot.allCases.filter { member.images[$0] != nil }
+            )
+        }
+    }
+
+    /// When anything that the person sees last changed; what lies ahead of this session's present
+    /// does not count, so that an earlier moment can be asked for.
+    private func lastChange(_ person: Person, _ wallets: [Wallet]) -> Instant {
+        let changes = wallets.map(\.changedAt) + [person.changedAt]
+        return changes.filter { $0 <= now }.max() ?? Instant(secondsSinceEpoch: 0)
+    }
+
+    private func deletedCards(
+        _ configuration: WidgetConfiguration,
+        among cards: [MemberCard]
+    ) throws(WalletError) -> Set<CardID> {
+        let living = Set(cards.map(\.card.id))
+        return try reading { reader throws(RepositoryError) in
+            var deleted: Set<CardID> = []
+            for id in configuration.cards where !living.contains(id) {
+                if try reader.card(id, viewer: principal.personID) != nil { deleted.insert(id) }
+            }
+            return deleted
+        }
+    }
+
+    private func addDevice(
+        to input: inout TimelineInput,
+        _ request: WidgetRequest
+    ) throws(WalletError) {
+        guard let id = principal.deviceID else { return }
+        input.jitterSeconds = Int64(id.low % 600)
+        input.offset = try reading { reader throws(RepositoryError) in
+            try reader.widgetOffset(device: id, kind: request.kind, family: request.family)
+        }
+    }
+
+    private func shown(
+        _ timeline: WidgetTimeline,
+        _ cards: [MemberCard]
+    ) -> [MemberCard] {
+        let byID = Dictionary(uniqueKeysWithValues: cards.map { ($0.card.id, $0) })
+        return timeline.cards.compactMap { byID[$0] }
+    }
+}

@@ -1,0 +1,37 @@
+public import WalletCore
+
+/// What a widget asks for.
+public struct WidgetRequest: Sendable {
+    /// The widget's kind, one of the catalogue.
+    public var kind: String
+    /// Its size.
+    public var family: WidgetFamily
+    /// Its settings as JSON; empty for the defaults.
+    public var configuration: [UInt8]
+    /// The IANA zone that the request named; nil for the one that applies anyway.
+    public var timeZone: String?
+    /// How far ahead the client wants to see, in seconds, `3600...604_800`.
+    public var horizonSeconds: Int64
+
+    /// The horizons that may be asked for, in seconds: one hour to seven days.
+    public static let horizonSecondsRange: ClosedRange<Int64> = 3600...604_800
+    /// The horizon where none is asked for: one day.
+    public static let horizonSecondsDefault: Int64 = 86_400
+    /// The widget that stands where no kind is named.
+    public static let kindDefault = "CardListWidget"
+
+    /// Makes a request.
+    public init(
+        kind: String = Self.kindDefault,
+        family: WidgetFamily,
+        configuration: [UInt8] = [],
+        timeZone: String? = nil,
+        horizonSeconds: Int64 = Self.horizonSecondsDefault
+    ) {
+        self.kind = kind
+        self.family = family
+        self.configuration = configuration
+        self.timeZone = timeZone
+        self.horizonSeconds = horizonSeconds
+    }
+}
