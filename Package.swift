@@ -93,7 +93,7 @@ let package = Package(
         room("API", ["Barcode", "HTTPServer", "Hashing", "JSON", "WalletCore", "WalletService"]),
 
         // Tests.
-        room("TestSupport", path: "Tests/TestSupport"),
+        room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
         tests(
             "BarcodeTests",
             of: ["Barcode", "WalletCore"],
