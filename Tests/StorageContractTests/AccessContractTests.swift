@@ -28,7 +28,7 @@ import WalletCore
             let fixture = try Fixture(repository)
             let token = Self.token(10, of: fixture.anna.id, device: nil)
             try repository.commit { writer in try writer.insert(token, secretHash: Self.hash(1)) }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 #expect(try reader.token(secretHash: Self.hash(1)) == token)
                 #expect(try reader.token(secretHash: Self.hash(2)) == nil)
                 #expect(try reader.tokens(of: fixture.anna.id) == [token])
@@ -81,13 +81,13 @@ import WalletCore
                 let other = Self.token(12, of: person, device: nil)
                 try writer.insert(other, secretHash: Self.hash(2))
             }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 #expect(try reader.devices(of: person) == [locked])
                 #expect(try reader.device(locked.id) == locked)
             }
             let now = Fixture.start.adding(seconds: 4)
             try repository.commit { writer in try writer.deleteDevice(locked.id, at: now) }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 #expect(try reader.device(locked.id) == nil)
                 #expect(try reader.tokens(of: person).map(\.revokedAt) == [now, nil])
             }

@@ -90,7 +90,7 @@ import WalletCore
             try fixture.add([card], to: repository)
             #expect(try repository.card(card.id, viewer: fixture.boris.id) == nil)
             #expect(try repository.cards(CardQuery(viewer: fixture.boris.id)).isEmpty)
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 #expect(try reader.isCard(card.id, visibleTo: fixture.anna.id))
                 #expect(try !reader.isCard(card.id, visibleTo: fixture.boris.id))
                 #expect(try !reader.isCard(Fixture.id(99), visibleTo: fixture.anna.id))
@@ -144,7 +144,7 @@ import WalletCore
             cards[1].source = "catima:1"
             cards[1].deletedAt = Fixture.start
             try fixture.add(cards, to: repository)
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 let found = try reader.cardIDs(source: "catima:1", in: fixture.wallet.id)
                 #expect(found == [cards[0].id, cards[1].id])
                 #expect(try reader.cardIDs(source: "catima:2", in: fixture.wallet.id).isEmpty)
@@ -170,7 +170,7 @@ import WalletCore
                 return try writer.purgeCards(deletedBefore: Fixture.start.adding(seconds: 50))
             }
             #expect(count == 1)
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 #expect(try reader.card(dead.id, viewer: fixture.anna.id) == nil)
                 #expect(try reader.card(recent.id, viewer: fixture.anna.id) != nil)
                 #expect(try reader.tombstones(of: dead.walletID, after: 0, limit: 9) == [stone])

@@ -41,7 +41,7 @@ import WalletCore
             let stored = try repository.card(card.id, viewer: fixture.anna.id)
             #expect(stored?.balances == [balance])
             #expect(stored?.balances.first?.amount.description == text)
-            let ledger = try repository.read { reader in
+            let ledger = try repository.read { (reader) throws in
                 try reader.transactions(of: card.id, unit: .points, before: nil, limit: 9)
             }
             #expect(ledger == [line])
@@ -72,7 +72,7 @@ import WalletCore
                 for line in lines { try writer.append(line, card: card.id) }
                 try writer.deleteBalance(of: card.id, unit: euro)
             }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 let all = try reader.transactions(of: card.id, unit: euro, before: nil, limit: 9)
                 #expect(all == lines.reversed())
                 let first = try reader.transactions(of: card.id, unit: euro, before: nil, limit: 2)
@@ -146,7 +146,7 @@ import WalletCore
                 try writer.save(renamed, rev: 2)
             }
             let viewer = fixture.anna.id
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 #expect(try reader.groups(of: fixture.wallet.id) == [drink, renamed])
                 #expect(try reader.group(renamed.id) == renamed)
                 #expect(
@@ -157,7 +157,7 @@ import WalletCore
                 try writer.deleteGroup(renamed.id)
                 try writer.setGroups([], of: cards[0].id)
             }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 #expect(try reader.group(renamed.id) == nil)
                 #expect(try reader.card(cards[1].id, viewer: viewer)?.groups == [])
                 #expect(try reader.card(cards[0].id, viewer: viewer)?.groups == [])
@@ -249,7 +249,7 @@ import WalletCore
                 try writer.setMessageRead(messages[1].id, reader: anna, at: readAt)
                 try writer.setMessageRead(messages[1].id, reader: anna, at: nil)
             }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 let seen = try reader.messages(of: card.id, reader: anna)
                 #expect(seen.map(\.id) == [messages[1].id, messages[0].id])
                 #expect(seen.map(\.readAt) == [nil, readAt])

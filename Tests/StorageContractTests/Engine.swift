@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 import WalletCore
 
-/// An engine that has to keep the contract. The suites' bodies know nothing else of it.
+/// An engine that has to keep the contract.
+///
+/// The suites' bodies know nothing else of it.
 enum Engine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case memory
     case file

@@ -51,7 +51,7 @@ import WalletCore
     @Test(arguments: Engine.allCases) func listsOfPeopleAndWalletsHavePages(engine: Engine) throws {
         try engine.withRepository { repository in
             let fixture = try Fixture(repository)
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 #expect(try reader.persons(after: nil, limit: 10).map(\.name) == ["Anna", "Борис"])
                 #expect(try reader.persons(after: nil, limit: 1).map(\.name) == ["Anna"])
                 #expect(
@@ -76,7 +76,7 @@ import WalletCore
                 joinedAt: Fixture.start.adding(seconds: 500)
             )
             try repository.commit { writer in try writer.save(promoted) }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 let members = try reader.members(of: fixture.wallet.id)
                 #expect(members.map(\.role) == [.owner, .editor])
                 #expect(members.last?.joinedAt == Fixture.start.adding(seconds: 5))
@@ -138,7 +138,7 @@ import WalletCore
                 try writer.insert(tombstone, wallet: card.walletID)
                 try writer.deleteWallet(card.walletID)
             }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 #expect(try reader.wallet(card.walletID) == nil)
                 #expect(try reader.memberships(of: fixture.anna.id).isEmpty)
                 #expect(try reader.card(card.id, viewer: fixture.anna.id) == nil)

@@ -33,7 +33,7 @@ import WalletCore
             let wallet = fixture.wallet.id
             // In memory, a writer waits for readers; there is nothing to see beside them.
             guard engine == .file else { return }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 let before = try reader.wallet(wallet)?.rev
                 try repository.commit { writer in
                     _ = try writer.raiseRev(ofWallet: wallet, at: Fixture.start)

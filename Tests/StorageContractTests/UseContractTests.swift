@@ -18,7 +18,7 @@ import WalletCore
             ]
             #expect(try fixture.record(uses, in: repository) == [true, true, true, true])
             let ordered = [uses[3], uses[0], uses[1], uses[2]]
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 let person = fixture.anna.id
                 #expect(try reader.uses(of: person, after: nil, limit: 9) == ordered)
                 #expect(try reader.uses(of: person, after: uses[1], limit: 9) == [uses[2]])
@@ -186,7 +186,7 @@ import WalletCore
                 try writer.save(first)
                 try writer.save(second)
             }
-            try repository.read { reader in
+            try repository.read { (reader) throws in
                 let kind = "CardListWidget"
                 #expect(
                     try reader.widgetOffset(device: device.id, kind: kind, family: .systemSmall)

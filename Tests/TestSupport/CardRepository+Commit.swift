@@ -14,13 +14,11 @@ extension CardRepository {
     ) throws -> Value {
         let answer = Mutex<Result<Value, any Error>?>(nil)
         let isAnswered = DispatchSemaphore(value: 0)
-        withoutActuallyEscaping(body) { body in
-            write(body) { result in
-                answer.withLock { $0 = result }
-                isAnswered.signal()
-            }
-            isAnswered.wait()
+        write(body) { result in
+            answer.withLock { $0 = result }
+            isAnswered.signal()
         }
+        isAnswered.wait()
         guard let result = answer.withLock({ $0 }) else {
             preconditionFailure("the semaphore is signalled after the answer is kept")
         }
