@@ -60,6 +60,7 @@ let package = Package(
         library("CPOSIX", pkgConfig: nil, apt: "libc6-dev"),
         library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
         // Level 1: words and rules, no input or output.
@@ -76,21 +77,32 @@ let package = Package(
         room("Terminal"),
 
         // Level 3: what is made of them.
+        room("Interchange", ["CZip", "Hashing", "JSON", "WalletCore"]),
         room(
             "StorageSQLite",
             ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"],
             resources: [.embedInCode("SQL")]
         ),
+        room("Timeline", ["Relevance", "WalletCore"]),
 
         // Level 4: use cases.
         room(
             "WalletService",
-            ["Barcode", "Hashing", "JSON", "Relevance", "Timeline", "WalletCore"],
+            ["Barcode", "Hashing", "Interchange", "JSON", "Relevance", "Timeline", "WalletCore"],
             resources: [.embedInCode("Widgets/widget_catalogue.json")]
         ),
 
         // Level 5: the interface.
-        room("API", ["Barcode", "HTTPServer", "Hashing", "JSON", "WalletCore", "WalletService"]),
+        room(
+            "API",
+            ["Barcode", "HTTPServer", "Hashing", "JSON", "Timeline", "WalletCore", "WalletService"]
+        ),
+
+        // Level 6: the parts put together.
+        room(
+            "Bootstrap",
+            ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"]
+        ),
 
         // Tests.
         room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
@@ -101,17 +113,14 @@ let package = Package(
         ),
         tests("HTTPServerTests", of: ["HTTPServer"]),
         tests("HashingTests", of: ["Hashing"]),
+        tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),
         tests("JSONTests", of: ["JSON"]),
         tests("POSIXTests", of: ["POSIX"]),
         tests("RelevanceTests", of: ["Relevance"]),
         tests("SQLiteTests", of: ["SQLite"]),
-        tests("StorageContractTests", of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore"]),
-        tests(
-            "StorageSQLiteTests",
-            of: ["Hashing", "POSIX", "SQLite", "StorageSQLite", "TestSupport", "WalletCore"]
-        ),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
+        tests("TimelineTests", of: ["Relevance", "TestSupport", "Timeline", "WalletCore"]),
         tests("WalletCoreTests", of: ["TestSupport", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]

@@ -45,4 +45,9 @@ public struct Composition: Sendable {
             zones: zones
         )
     }
+
+    /// Answers what was queued and lets the database go.
+    public func close() {
+        repository.close()
+    }
 }

@@ -39,13 +39,13 @@ public final class ServerProcess: Sendable {
         var configuration = HTTPServerConfiguration(address: address)
         configuration.workerCount = threadCount
         configuration.bodyByteCountMax = 16 << 20
-        server = try HTTPServer(configuration: configuration, handler: handler)
+        server = try HTTPServer(configuration, handler: handler)
         self.composition = composition
     }
 
     /// Stops: takes no more connections, answers what is in flight, and lets the database go.
     public func stop() {
         server.stop(grace: Self.grace)
-        composition.repository.close()
+        composition.close()
     }
 }

@@ -22,6 +22,7 @@ public struct ReadSession {
             principal: principal,
             reader: reader,
             environment: environment,
+            histories: histories,
             now: instant
         )
     }

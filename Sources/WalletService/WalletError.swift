@@ -28,6 +28,8 @@ public enum WalletError: Error, Equatable, Sendable {
     case pairingRefused
     /// The same idempotency key was sent with another request.
     case idempotencyKeyReused
+    /// A file cannot be read or written as a whole.
+    case unusableFile(FileProblem)
     /// The repository failed.
     case repository(RepositoryError)
 }

@@ -36,6 +36,7 @@ public struct WalletService: Sendable {
                         principal: principal,
                         reader: reader,
                         environment: environment,
+                        histories: histories,
                         now: now
                     )
                 )
@@ -62,6 +63,7 @@ public struct WalletService: Sendable {
                     principal: principal,
                     writer: writer,
                     environment: environment,
+                    histories: HistoryCache(personCountMax: 1),
                     now: now
                 )
             )

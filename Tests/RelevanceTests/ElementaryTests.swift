@@ -16,7 +16,7 @@ import Testing
         )
     }
 
-    @Test(arguments: stride(from: -90_000, through: 90_000, by: 1_237))
+    @Test(arguments: Array(stride(from: -90_000, through: 90_000, by: 1_237)))
     func cosineAgreesWithTheSystem(_ seconds: Int) {
         let expected = cos(Double(seconds) / 86_400 * 2 * Double.pi)
         #expect(abs(Elementary.cosine(ofDaySeconds: seconds) - expected) < 1e-15)

@@ -11,15 +11,13 @@ import Testing
         var testDescription: String { "\(file.rawValue) \(knowledge) \(name)" }
     }
 
-    static let rows: [Row] = BenchmarkFile.allCases.flatMap { file in
-        [IntensityEvaluator.Knowledge.live, .daily].flatMap { knowledge in
-            [
-                Row(file: file, knowledge: knowledge, predictor: .constant60, name: "const60"),
-                Row(file: file, knowledge: knowledge, predictor: .dayHours, name: "hist24"),
-                Row(file: file, knowledge: knowledge, predictor: .weekHours, name: "hist168"),
-            ]
-        }
-    }
+    static let rows: [Row] = [
+        Row(file: .journey, knowledge: .live, predictor: .dayHours, name: "hist24"),
+        Row(file: .journey, knowledge: .daily, predictor: .weekHours, name: "hist168"),
+        Row(file: .fsqnyc, knowledge: .live, predictor: .weekHours, name: "hist168"),
+        Row(file: .fsqnyc, knowledge: .daily, predictor: .dayHours, name: "hist24"),
+        Row(file: .fsqnyc, knowledge: .live, predictor: .constant60, name: "const60"),
+    ]
 
     /// Source: `eval-output-dev.txt` of the timeline benchmark, printed by its reference script.
     @Test(.enabled(if: BenchmarkFile.arePresent, BenchmarkFile.absence), arguments: rows)

@@ -1,23 +1,5 @@
 import Relevance
-
-/// A generator with a fixed seed.
-///
-/// **Source:** Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
-}
+import TestSupport
 
 /// Visits of a made-up person: each card has its hour, and some noise.
 struct SampleHistory {
@@ -26,7 +8,7 @@ struct SampleHistory {
     static let firstDay = 9_500
 
     init(seed: UInt64, visits: Int, cards: Int, days: Int) {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var pairs: [(LocalInstant, Int)] = []
         for _ in 0..<visits {
             let card = min(

@@ -1,4 +1,4 @@
-public import JSON
+import JSON
 import Timeline
 import WalletCore
 public import WalletService

@@ -51,8 +51,10 @@ struct WidgetCardDocument {
     /// The same hue for light and dark surroundings: dark ones get three fifths of the light.
     private func writeColors(to json: inout JSONWriter) {
         let light = member.card.color ?? Self.neutral
-        let dark = [16, 8, 0].reduce(UInt32(0)) { rgb, shift in
-            rgb | ((light.rgb >> UInt32(shift) & 0xFF) * 3 / 5) << UInt32(shift)
+        var dark: UInt32 = 0
+        for shift: UInt32 in [16, 8, 0] {
+            let channel = light.rgb >> shift & 0xFF
+            dark |= channel * 3 / 5 << shift
         }
         json.member("colors") { json in
             json.object { json in

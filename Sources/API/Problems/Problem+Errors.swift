@@ -86,6 +86,12 @@ extension Problem {
                 "idempotency_key_reused",
                 "This Idempotency-Key was sent with another request."
             )
+        case .unusableFile(let problem):
+            self.init(
+                problem.isTooLarge ? .contentTooLarge : .unprocessableContent,
+                problem.code,
+                problem.message
+            )
         case .repository(let error): self.init(error)
         }
     }

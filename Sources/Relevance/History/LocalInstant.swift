@@ -1,3 +1,5 @@
+public import WalletCore
+
 /// A reading of the wall clock where the person is, without a zone.
 ///
 /// Statistics use local time, so that a habit travels with the person: whoever converts an instant
@@ -19,6 +21,14 @@ public struct LocalInstant: Hashable, Comparable, Sendable {
     public init(day: Int, secondOfDay: Int = 0) {
         seconds = Int64(day) * 86_400 + Int64(secondOfDay)
     }
+
+    /// Creates an instant from what a wall clock showed.
+    public init(_ local: LocalDateTime) {
+        seconds = local.secondsSinceEpoch - Self.daysFromUnixEpoch * 86_400
+    }
+
+    /// The days from 1970-01-01 to Monday, 2000-01-03.
+    private static let daysFromUnixEpoch: Int64 = 10_959
 
     /// Days since Monday, 2000-01-03; rounded down.
     public var day: Int {

@@ -4,6 +4,8 @@ struct DayMoments {
     let day: Int
     /// The blocks that are computed, of `0..<12`.
     let blocks: Range<Int>
+    /// True when there is a latest visit.
+    let isAfterVisit: Bool
     /// ln(hours since the latest visit + 0.5) at each slot.
     private(set) var logGaps: [Lanes] = []
     /// Days since the latest visit at each slot.
@@ -17,6 +19,7 @@ struct DayMoments {
         let midnight = LocalInstant(day: day).seconds
         let hoursAtMidnight = history.lastVisit.map { Float(midnight - $0.seconds) / 3_600 } ?? 0
         let isEmpty = history.isEmpty
+        isAfterVisit = !isEmpty
         for block in blocks {
             let slots = Lanes.ramp + Float(block * 8)
             let gap = pointwiseMax(slots * 0.25 + hoursAtMidnight, Lanes())

@@ -26,14 +26,24 @@ public struct ShownSet: Equatable, Sendable {
     ///   - slot: A position in the plan's slots.
     ///   - plan: The plan that the members' positions belong to.
     ///   - margin: A difference of probabilities, at least 0.
+    ///   - excluded: Candidates that are not to be taken, the same at every call.
     /// - Returns: True when the set of cards changed.
     @discardableResult
-    public mutating func move(to slot: Int, of plan: RelevancePlan, margin: Double) -> Bool {
-        guard margin > 0, members.count == min(capacity, plan.candidates.count) else {
-            return take(Array(plan.ranking(at: slot).prefix(capacity)))
+    public mutating func move(
+        to slot: Int,
+        of plan: RelevancePlan,
+        margin: Double,
+        excluding excluded: Set<Int> = []
+    ) -> Bool {
+        let available = plan.candidates.count - excluded.count
+        guard margin > 0, members.count == min(capacity, available) else {
+            let ranking = plan.ranking(at: slot)
+            let best = excluded.isEmpty ? ranking : ranking.filter { !excluded.contains($0) }
+            return take(Array(best.prefix(capacity)))
         }
+        guard capacity < available else { return false }
         var isChanged = false
-        while let exchange = exchange(at: slot, of: plan, margin: margin) {
+        while let exchange = exchange(at: slot, of: plan, margin: margin, excluding: excluded) {
             members[exchange.place] = exchange.candidate
             isChanged = true
         }
@@ -58,10 +68,12 @@ public struct ShownSet: Equatable, Sendable {
     private func exchange(
         at slot: Int,
         of plan: RelevancePlan,
-        margin: Double
+        margin: Double,
+        excluding excluded: Set<Int>
     ) -> (place: Int, candidate: Int)? {
         var best: Int?
-        for candidate in plan.candidates.indices where !members.contains(candidate) {
+        for candidate in plan.candidates.indices
+        where !members.contains(candidate) && !excluded.contains(candidate) {
             if best.map({ plan.isBefore(candidate, $0, at: slot) }) ?? true {
                 best = candidate
             }

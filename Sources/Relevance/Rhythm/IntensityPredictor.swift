@@ -37,7 +37,7 @@ public struct IntensityPredictor: Sendable {
             return sum * (rhythm.isEmpty ? 0 : rhythm.fade(at: middle))
                 / IntensityWeights.kernelMean
         }
-        let evidence = Evidence(weights, rhythm, at: middle)
+        let evidence = Evidence(weights, rhythm, at: middle, on: now.weekday)
         let rates = evidence.rates(
             weights,
             anyDay: sums[0],
@@ -59,51 +59,64 @@ public struct IntensityPredictor: Sendable {
 
     /// The same at the quarter-hour slots of one day, in blocks of eight.
     func probabilities(_ history: UsageHistory, _ moments: DayMoments) -> [Lanes] {
-        let rhythm = history.rhythm
-        let noon = LocalInstant(day: moments.day, secondOfDay: 43_200)
-        let scale =
-            rhythm.isEmpty ? 0 : Float(rhythm.fade(at: noon) / IntensityWeights.kernelMean)
-        let weekday = noon.weekday
+        let weekday = LocalInstant(day: moments.day).weekday
         let sums = UsageRhythm.Scope.allCases.map { scope in
-            smoothed(rhythm.profile(scope, of: weekday), scale: scale, moments.blocks)
+            smoothed(history.rhythm.profile(scope, of: weekday), moments.blocks)
         }
-        let evidence = Evidence(weights, rhythm, at: noon)
-        let base = Float(evidence.base)
-        let overall = Float(weights.constant + weights.overall * Elementary.log(evidence.base / 24))
-        return moments.blocks.indices.map { block in
-            let at = block - moments.blocks.lowerBound
+        return moments.blocks.map { block in
+            let place = block - moments.blocks.lowerBound
+            let middle = LocalInstant(
+                day: moments.day,
+                secondOfDay: block * 7_200 + 3_600 + Self.middleSeconds
+            )
+            let evidence = Evidence(weights, history.rhythm, at: middle, on: weekday)
+            let scale = Float(kernelScale(history.rhythm, at: middle))
             let rates = evidence.rates(
                 weights,
-                anyDay: sums[0][at],
-                dayType: sums[1][at],
-                weekday: sums[2][at]
+                anyDay: sums[0][place] * scale,
+                dayType: sums[1][place] * scale,
+                weekday: sums[2][place] * scale
             )
-            let gap = rhythm.isEmpty ? Lanes(repeating: Self.longAgoLog) : moments.logGaps[at]
-            let waiting =
-                rhythm.isEmpty
-                ? Lanes(repeating: Float(Self.longAgoHours / 24)) : moments.waitingDays[at]
-            let bounded = pointwiseMin(
-                pointwiseMax(waiting, Lanes(repeating: 0.5 / 24)),
-                Lanes(repeating: Float(Self.longAgoHours / 24))
-            )
-            let overdue = Lanes.log(bounded * base + 0.02)
-            var odds = Lanes.log(rates.weekday * (1 / 24)) * Float(weights.weekday) + overall
-            odds += Lanes.log(rates.dayType * (1 / 24)) * Float(weights.dayType)
-            odds += Lanes.log(rates.anyDay * (1 / 24)) * Float(weights.anyDay)
-            odds += (gap * Float(weights.gapSquare) + Float(weights.gap)) * gap
-            odds += (overdue * Float(weights.overdueSquare) + Float(weights.overdue)) * overdue
-            return 1 / (Lanes.exp(-odds) + 1)
+            return probabilities(rates, base: evidence.base, moments, at: place)
         }
     }
 
+    private func probabilities(
+        _ rates: (anyDay: Lanes, dayType: Lanes, weekday: Lanes),
+        base: Double,
+        _ moments: DayMoments,
+        at place: Int
+    ) -> Lanes {
+        let longAgoDays = Lanes(repeating: Float(Self.longAgoHours / 24))
+        let gap = moments.isAfterVisit ? moments.logGaps[place] : Lanes(repeating: Self.longAgoLog)
+        let waiting = moments.isAfterVisit ? moments.waitingDays[place] : longAgoDays
+        let bounded = pointwiseMin(
+            pointwiseMax(waiting, Lanes(repeating: 0.5 / 24)),
+            longAgoDays
+        )
+        let overdue = Lanes.log(bounded * Float(base) + 0.02)
+        let overall = weights.constant + weights.overall * Elementary.log(base / 24)
+        var odds = Lanes.log(rates.weekday * (1 / 24)) * Float(weights.weekday) + Float(overall)
+        odds += Lanes.log(rates.dayType * (1 / 24)) * Float(weights.dayType)
+        odds += Lanes.log(rates.anyDay * (1 / 24)) * Float(weights.anyDay)
+        odds += (gap * Float(weights.gapSquare) + Float(weights.gap)) * gap
+        odds += (overdue * Float(weights.overdueSquare) + Float(weights.overdue)) * overdue
+        return 1 / (Lanes.exp(-odds) + 1)
+    }
+
+    /// What turns kernel sums of growing weights into visits per day.
+    private func kernelScale(_ rhythm: UsageRhythm, at now: LocalInstant) -> Double {
+        rhythm.isEmpty ? 0 : rhythm.fade(at: now) / IntensityWeights.kernelMean
+    }
+
     /// The kernel sums at the middle of the hour that follows each slot.
-    private func smoothed(_ profile: [Double], scale: Float, _ range: Range<Int>) -> [Lanes] {
+    private func smoothed(_ profile: [Double], _ range: Range<Int>) -> [Lanes] {
         var sums = [Lanes](repeating: Lanes(), count: range.count)
         for bin in profile.indices where profile[bin] > 0 {
             // Moving a visit half an hour back is the same as looking half an hour ahead.
             let minute = (bin * 15 - Self.middleSeconds / 60 + 1_440) % 1_440
             let row = PhaseTables.row(ofMinute: minute)
-            let weight = Float(profile[bin]) * scale
+            let weight = Float(profile[bin])
             for block in range {
                 let straight = block - row.block
                 let cell = row.start + (straight < 0 ? straight + 12 : straight)
@@ -126,10 +139,15 @@ private struct Evidence {
     private let dayTypeDays: Double
     private let weekdayDays: Double
 
-    init(_ weights: IntensityWeights, _ rhythm: UsageRhythm, at now: LocalInstant) {
+    init(
+        _ weights: IntensityWeights,
+        _ rhythm: UsageRhythm,
+        at now: LocalInstant,
+        on weekday: LocalInstant.Weekday
+    ) {
         days = rhythm.fadedDays(at: now)
-        dayTypeDays = days * UsageRhythm.Scope.sameDayType.shareOfDays(beside: now.weekday)
-        weekdayDays = days * UsageRhythm.Scope.sameWeekday.shareOfDays(beside: now.weekday)
+        dayTypeDays = days * UsageRhythm.Scope.sameDayType.shareOfDays(beside: weekday)
+        weekdayDays = days * UsageRhythm.Scope.sameWeekday.shareOfDays(beside: weekday)
         base =
             (rhythm.fadedCount(at: now) + weights.personPrior.visits)
             / (days + weights.personPrior.days)

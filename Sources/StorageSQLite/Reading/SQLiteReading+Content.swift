@@ -28,6 +28,19 @@ extension SQLiteReading {
         )
     }
 
+    func ledger(of card: CardID) throws(RepositoryError) -> [LedgerTransaction] {
+        try session.all(
+            """
+            SELECT id, unit, kind, change, balance_after, occurred_at, person_id, note
+            FROM ledger_transaction
+            WHERE wallet_id = (SELECT wallet_id FROM card WHERE id = ?1) AND card_id = ?1
+            ORDER BY unit, sequence
+            """,
+            card,
+            read: LedgerTransaction.row
+        )
+    }
+
     func imageBytes(sha256: String) throws(RepositoryError) -> [UInt8]? {
         guard let hash = Hexadecimal.bytes(of: sha256), hash.count == 32 else { return nil }
         return try session.first("SELECT bytes FROM image WHERE sha256 = ?", hash) {

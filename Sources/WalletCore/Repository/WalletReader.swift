@@ -60,6 +60,14 @@ public protocol WalletReader {
         before: TransactionID?,
         limit: Int
     ) throws(RepositoryError) -> [LedgerTransaction]
+    /// All lines of all a card's balances, removed ones too, each balance's in their order.
+    func ledger(of card: CardID) throws(RepositoryError) -> [LedgerTransaction]
+    /// Whether an id was given to something of that kind: in any wallet, or deleted from this one.
+    func isTaken<Entity>(
+        _ id: Identifier<Entity>,
+        as kind: Tombstone.Kind,
+        in wallet: WalletID
+    ) throws(RepositoryError) -> Bool
     /// A picture's bytes by its SHA-256 in hex.
     func imageBytes(sha256: String) throws(RepositoryError) -> [UInt8]?
     /// A card's messages as one member sees them, newest first.

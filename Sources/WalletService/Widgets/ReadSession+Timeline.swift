@@ -1,6 +1,6 @@
 import Relevance
 import Timeline
-public import WalletCore
+import WalletCore
 
 extension ReadSession {
     /// What a widget shows from now on.

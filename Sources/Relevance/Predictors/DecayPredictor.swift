@@ -1,25 +1,3 @@
-/// Most recently used: the score is the position of the latest visit.
-public struct RecencyPredictor: Sendable {
-    /// Creates the predictor.
-    public init() {}
-
-    /// A score per item number, higher for what was used later; 0 for items without a visit.
-    public func scores(_ history: UsageHistory) -> [Double] {
-        history.tallies.map { Double($0.lastIndex + 1) }
-    }
-}
-
-/// Most frequently used: the score is the number of visits.
-public struct FrequencyPredictor: Sendable {
-    /// Creates the predictor.
-    public init() {}
-
-    /// The number of visits per item number.
-    public func scores(_ history: UsageHistory) -> [Double] {
-        history.tallies.map { Double($0.count) }
-    }
-}
-
 /// Frequency that fades: each visit counts 2^(-age/half-life).
 public struct DecayPredictor: Sendable {
     /// The age in days at which a visit counts half.

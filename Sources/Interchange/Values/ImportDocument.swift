@@ -1,0 +1,50 @@
+public import WalletCore
+
+/// What stands in an imported file.
+public struct ImportDocument: Hashable, Sendable {
+    /// The format it was read from.
+    public let format: ImportFormat
+    /// What it says of its cards; about anything else it is silent, which is no change.
+    public let carriedFields: Set<ImportedField>
+    /// The names of its groups in order, each once.
+    public let groups: [String]
+    /// The groups in full where the format is our own; empty for every other.
+    public let groupSnapshots: [CardGroup]
+    /// The member whose own view it is, where the format is our own; nil for every other.
+    public let exporter: PersonID?
+    /// Its good cards in order, exact repetitions left out.
+    public let cards: [ImportedCard]
+    /// The rows that hold no card, in order.
+    public let rowErrors: [ImportIssue]
+    /// What was taken in another way than it stands, in order.
+    public let warnings: [ImportIssue]
+
+    /// Makes a document.
+    public init(
+        format: ImportFormat,
+        carriedFields: Set<ImportedField>,
+        groups: [String] = [],
+        groupSnapshots: [CardGroup] = [],
+        exporter: PersonID? = nil,
+        cards: [ImportedCard] = [],
+        rowErrors: [ImportIssue] = [],
+        warnings: [ImportIssue] = []
+    ) {
+        self.format = format
+        self.carriedFields = carriedFields
+        self.groups = groups
+        self.groupSnapshots = groupSnapshots
+        self.exporter = exporter
+        self.cards = cards
+        self.rowErrors = rowErrors
+        self.warnings = warnings
+    }
+
+    /// How an import of this ends where nothing stored is in its way.
+    ///
+    /// A file whose every row is bad is rejected: zero cards are never a success then.
+    public var outcome: ImportOutcome {
+        if cards.isEmpty, !rowErrors.isEmpty { return .rejected }
+        return rowErrors.isEmpty && warnings.isEmpty ? .imported : .importedWithWarnings
+    }
+}

@@ -1,0 +1,30 @@
+import WalletCore
+
+extension MissingCard {
+    /// The cards that the settings name and that cannot be shown on a day, in their order.
+    static func all(in input: TimelineInput, on date: CalendarDate) -> [MissingCard] {
+        let configuration = input.configuration
+        guard !input.isConfigurationBroken,
+            configuration.mode == .manual
+                || (configuration.mode == .rotation && configuration.group == nil)
+        else { return [] }
+        var seen = Set<CardID>()
+        return configuration.cards.filter { seen.insert($0).inserted }.compactMap { id in
+            reason(id, in: input, on: date).map { MissingCard(id: id, reason: $0) }
+        }
+    }
+
+    private static func reason(
+        _ id: CardID,
+        in input: TimelineInput,
+        on date: CalendarDate
+    ) -> Reason? {
+        guard let card = input.cards.first(where: { $0.id == id }) else {
+            return input.deletedCards.contains(id) ? .deleted : .unknown
+        }
+        if card.isArchived {
+            return .archived
+        }
+        return card.isExpired(on: date) ? .expired : nil
+    }
+}

@@ -1,0 +1,61 @@
+import Relevance
+
+/// Chooses the most relevant cards of one day, slot by slot, and lets them stay as long as it can.
+struct RelevanceChooser {
+    private let capacity: Int
+    private var shown: ShownSet?
+    private var pinned: [Int] = []
+    /// The cards that the person passed by with `nextCard`, settled at the first slot of the day.
+    private var skipped: [Int]?
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    /// The candidates to show at a slot, in the order of the widget's places.
+    ///
+    /// - Parameters:
+    ///   - plan: The day's plan, the same at every call.
+    ///   - slot: A slot, not earlier than the one before.
+    ///   - pinned: Candidates that stand first.
+    ///   - steps: How many of the first cards of the day the person passed by.
+    /// - Returns: At most as many as there are places; fewer where there are fewer candidates.
+    mutating func choose(
+        from plan: RelevancePlan,
+        slot: Int,
+        pinned: [Int],
+        steps: Int
+    ) -> [Int] {
+        let skipped = self.skipped ?? Self.skipped(plan, slot, pinned, steps)
+        self.skipped = skipped
+        let front = Array(pinned.filter { !skipped.contains($0) }.prefix(capacity))
+        if front != self.pinned {
+            self.pinned = front
+            shown = nil
+        }
+        var cards = front
+        if capacity > front.count {
+            var rest = shown ?? ShownSet(capacity: capacity - front.count)
+            rest.move(
+                to: slot,
+                of: plan,
+                margin: capacity == 1 ? SwitchMargin.single : SwitchMargin.several,
+                excluding: Set(front + skipped)
+            )
+            shown = rest
+            cards += rest.members
+        }
+        return cards + skipped.prefix(capacity - cards.count)
+    }
+
+    private static func skipped(
+        _ plan: RelevancePlan,
+        _ slot: Int,
+        _ pinned: [Int],
+        _ steps: Int
+    ) -> [Int] {
+        guard steps > 0, !plan.candidates.isEmpty else { return [] }
+        let ranking = plan.ranking(at: slot).filter { !pinned.contains($0) }
+        return Array((pinned + ranking).prefix(steps % plan.candidates.count))
+    }
+}

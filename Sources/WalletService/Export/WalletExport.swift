@@ -1,0 +1,149 @@
+import Interchange
+public import WalletCore
+
+/// A file format that a wallet is written to; raw values are the names on the command line.
+public enum WalletExportFormat: String, CaseIterable, Hashable, Sendable {
+    /// A whole wallet with pictures and history.
+    case tessera
+    /// What Catima reads.
+    case catima
+
+    fileprivate var format: ExportFormat {
+        switch self {
+        case .tessera: .tessera
+        case .catima: .catima
+        }
+    }
+}
+
+/// A wallet as a file.
+public struct WalletExport: Sendable {
+    /// The whole file.
+    public let bytes: [UInt8]
+    /// Its media type.
+    public let mediaType: String
+    /// Its usual ending, without a dot.
+    public let fileExtension: String
+    /// What the format had no room for, in the cards' order.
+    public let losses: [Loss]
+
+    /// Something of a card that a format has no room for.
+    public struct Loss: Hashable, Sendable {
+        /// The card's name.
+        public let cardName: String
+        /// What is left out, as a JSON name.
+        public let field: String
+    }
+}
+
+extension WalletService {
+    /// Writes a whole wallet to a file, as one of its members sees it.
+    ///
+    /// All of it is one state of the wallet. Deleted cards are left out.
+    ///
+    /// - Parameters:
+    ///   - wallet: the wallet; nil for the only one in which the person may edit.
+    ///   - principal: on whose behalf; viewers may export too.
+    ///   - format: the format.
+    ///   - password: what encrypts the archive; nil for none.
+    /// - Returns: the file, and what it had no room for.
+    /// - Throws: ``WalletError/notFound(_:)``, or ``WalletError/unusableFile(_:)`` for a password
+    ///   that cannot be one.
+    public func exportWallet(
+        _ wallet: WalletID? = nil,
+        as principal: Principal,
+        format: WalletExportFormat,
+        password: String? = nil
+    ) throws(WalletError) -> WalletExport {
+        let snapshot = try read(as: principal) { session throws(WalletError) in
+            try session.snapshot(of: wallet, hasHistory: format == .tessera)
+        }
+        let zone = try environment.zone(snapshot.wallet.timeZone)
+        do throws(InterchangeError) {
+            let password = try password.map { text throws(InterchangeError) in
+                try ArchivePassword(text)
+            }
+            let file = try WalletFileWriter.file(
+                snapshot,
+                as: format.format,
+                zone: zone,
+                password: password
+            )
+            return WalletExport(
+                bytes: file.bytes,
+                mediaType: file.mediaType,
+                fileExtension: file.fileExtension,
+                losses: file.losses.map { loss in
+                    WalletExport.Loss(cardName: loss.cardName, field: loss.field)
+                }
+            )
+        } catch {
+            throw .unusableFile(FileProblem(error))
+        }
+    }
+}
+
+extension ReadSession {
+    /// A whole wallet with its pictures, and where asked for with its history.
+    func snapshot(of named: WalletID?, hasHistory: Bool) throws(WalletError) -> WalletSnapshot {
+        let wallet = try self.wallet(try target(named)).wallet
+        var snapshot = WalletSnapshot(
+            wallet: wallet,
+            person: principal.personID,
+            takenAt: now,
+            groups: try groups(of: wallet.id)
+        )
+        snapshot.cards = try allCards(of: wallet.id).map { CardSnapshot(card: $0) }
+        try addImages(to: &snapshot)
+        if hasHistory { try addHistory(to: &snapshot) }
+        return snapshot
+    }
+
+    private func addImages(to snapshot: inout WalletSnapshot) throws(WalletError) {
+        for card in snapshot.cards {
+            for image in card.card.images.values where snapshot.imageBytes[image.sha256] == nil {
+                let bytes = try reading { reader throws(RepositoryError) in
+                    try reader.imageBytes(sha256: image.sha256)
+                }
+                if let bytes { snapshot.imageBytes[image.sha256] = bytes }
+            }
+        }
+    }
+
+    private func addHistory(to snapshot: inout WalletSnapshot) throws(WalletError) {
+        let pins = try reading { reader throws(RepositoryError) in
+            try reader.pins(of: principal.personID, at: now)
+        }
+        let pinByCard = Dictionary(pins.map { ($0.cardID, $0) }, uniquingKeysWith: { a, _ in a })
+        let usesByCard = try usesByCard()
+        for index in snapshot.cards.indices {
+            let id = snapshot.cards[index].card.card.id
+            let past = try reading { reader throws(RepositoryError) in
+                (
+                    ledger: try reader.ledger(of: id),
+                    messages: try reader.messages(of: id, reader: principal.personID),
+                    actions: try reader.actions(of: id)
+                )
+            }
+            snapshot.cards[index].ledger = past.ledger
+            snapshot.cards[index].messages = past.messages
+            snapshot.cards[index].actions = past.actions
+            snapshot.cards[index].uses = usesByCard[id] ?? []
+            snapshot.cards[index].pin = pinByCard[id]
+        }
+    }
+
+    private func usesByCard() throws(WalletError) -> [CardID: [Use]] {
+        let pageCount = 1_000
+        var uses: [CardID: [Use]] = [:]
+        var last: Use?
+        repeat {
+            let page = try reading { reader throws(RepositoryError) in
+                try reader.uses(of: principal.personID, after: last, limit: pageCount)
+            }
+            for use in page { uses[use.cardID, default: []].append(use) }
+            last = page.count == pageCount ? page.last : nil
+        } while last != nil
+        return uses
+    }
+}

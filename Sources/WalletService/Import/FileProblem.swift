@@ -1,0 +1,23 @@
+import Interchange
+
+/// Why a file could not be read or written as a whole.
+public struct FileProblem: Equatable, Sendable {
+    /// A stable code in snake_case.
+    public let code: String
+    /// One clear sentence.
+    public let message: String
+    /// Whether the file was refused for its size.
+    public let isTooLarge: Bool
+
+    init(_ error: InterchangeError) {
+        code = error.code
+        message = error.description
+        switch error {
+        case .fileTooLarge, .tooManyRows, .tooManyColumns, .archiveTooManyEntries,
+            .archiveEntryTooLarge, .archiveTooLarge, .archiveRatioTooHigh:
+            isTooLarge = true
+        default:
+            isTooLarge = false
+        }
+    }
+}

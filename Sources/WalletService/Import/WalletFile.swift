@@ -1,0 +1,45 @@
+import Interchange
+
+/// A file of cards that was read but not stored yet.
+///
+/// Reading needs no database, so it is done before a unit of work begins.
+public struct WalletFile: Sendable {
+    let document: ImportDocument
+
+    /// The names that a caller may ask for: the formats', and those of their families.
+    public static var formatNames: [String] {
+        var names: [String] = []
+        for format in ImportFormat.allCases {
+            for name in [format.family, format.rawValue] where !names.contains(name) {
+                names.append(name)
+            }
+        }
+        return names
+    }
+
+    /// Reads a whole file; the format is known by the content.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - format: one of ``formatNames`` that the content must agree with; nil for any.
+    ///   - password: what opens an encrypted archive; nil for none.
+    /// - Throws: ``WalletError/unusableFile(_:)`` where the file as a whole cannot be read.
+    public init(
+        _ bytes: [UInt8],
+        format: String? = nil,
+        password: String? = nil
+    ) throws(WalletError) {
+        if let format, ImportFormat.named(format).isEmpty {
+            let names = Self.formatNames.joined(separator: ", ")
+            throw .invalid("format", "unknown_format", "The formats are \(names).")
+        }
+        do throws(InterchangeError) {
+            let password = try password.map { text throws(InterchangeError) in
+                try ArchivePassword(text)
+            }
+            document = try WalletFileReader.document(bytes, as: format, password: password)
+        } catch {
+            throw .unusableFile(FileProblem(error))
+        }
+    }
+}

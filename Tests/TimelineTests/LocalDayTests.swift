@@ -1,0 +1,135 @@
+import Relevance
+import Testing
+import Timeline
+import WalletCore
+
+/// Days on which the clock is changed.
+///
+/// Source: the widget contract, 5e rule 9, computed there with tzdata.
+@Suite struct LocalDayTests {
+    struct Day: CustomTestStringConvertible, Sendable {
+        let zone: String
+        let day: String
+        /// The first instant of the day, and how long it lasts.
+        let start: String
+        let quarterCount: Int
+        var testDescription: String { "\(zone) \(day)" }
+    }
+
+    static let days: [Day] = [
+        Day(
+            zone: "Europe/Berlin",
+            day: "2026-10-25",
+            start: "2026-10-24T22:00:00Z",
+            quarterCount: 100
+        ),
+        Day(
+            zone: "Europe/Berlin",
+            day: "2027-03-28",
+            start: "2027-03-27T23:00:00Z",
+            quarterCount: 92
+        ),
+        Day(
+            zone: "America/Havana",
+            day: "2026-03-08",
+            start: "2026-03-08T05:00:00Z",
+            quarterCount: 92
+        ),
+        Day(
+            zone: "Africa/Cairo",
+            day: "2026-04-24",
+            start: "2026-04-23T22:00:00Z",
+            quarterCount: 92
+        ),
+        Day(
+            zone: "Asia/Beirut",
+            day: "2026-03-29",
+            start: "2026-03-28T22:00:00Z",
+            quarterCount: 92
+        ),
+        Day(
+            zone: "America/Havana",
+            day: "2026-11-01",
+            start: "2026-11-01T04:00:00Z",
+            quarterCount: 100
+        ),
+        Day(
+            zone: "Australia/Lord_Howe",
+            day: "2026-10-04",
+            start: "2026-10-03T13:30:00Z",
+            quarterCount: 94
+        ),
+        Day(
+            zone: "Europe/Moscow",
+            day: "2026-03-29",
+            start: "2026-03-28T21:00:00Z",
+            quarterCount: 96
+        ),
+    ]
+
+    /// The pictures of a card take turns every quarter of an hour, so that each slot is an entry.
+    private func timeline(_ day: Day, now: Instant) throws -> WidgetTimeline {
+        var person = Person()
+        person.zone = try SystemZone.table(day.zone)
+        var input = person.input(.rotation).choosing([1])
+        input.cards[1].images = [.front, .back, .icon]
+        input.configuration.intervalMinutes = 15
+        input.cards[1].changesDaily = true
+        input.now = now
+        return build(input)
+    }
+
+    @Test(arguments: days)
+    func dayBeginsAndEndsWhereTheClockSays(_ day: Day) throws {
+        let start = instant(day.start)
+        let entries = try timeline(day, now: start).entries
+        let zone = try SystemZone.table(day.zone)
+        #expect(entries[0].date == start)
+        #expect(zone.date(start) == date(day.day))
+        #expect(zone.date(start.adding(seconds: -1)) < date(day.day))
+        let inside = entries.filter { zone.date($0.date) == date(day.day) }
+        #expect(inside.count == min(day.quarterCount, 96))
+        #expect(
+            zone.startOfDay(date(day.day).adding(days: 1))
+                == start.adding(seconds: Int64(day.quarterCount) * 900)
+        )
+        #expect(inside.allSatisfy { $0.relevance.duration == 900 })
+    }
+
+    @Test(arguments: days)
+    func dayBeforeCoversTheDayStart(_ day: Day) throws {
+        // Seen from six hours before, the day's first instant is an entry.
+        let entries = try timeline(day, now: instant(day.start).adding(seconds: -21_600)).entries
+        #expect(entries.contains { $0.date == instant(day.start) })
+    }
+
+    @Test func skippedMidnightBeginsAtOne() throws {
+        for name in ["America/Havana", "Africa/Cairo", "Asia/Beirut"] {
+            let day = try #require(Self.days.first { $0.zone == name })
+            let zone = try SystemZone.table(name)
+            #expect(zone.local(instant(day.start)).secondsOfDay == 3_600)
+        }
+    }
+
+    @Test func repeatedHourIsPlannedTwice() throws {
+        let zone = try SystemZone.table("Europe/Berlin")
+        let first = instant("2026-10-25T00:30:00Z")
+        let second = instant("2026-10-25T01:30:00Z")
+        #expect(zone.local(first) == zone.local(second))
+        let entries = try timeline(Self.days[0], now: instant("2026-10-24T22:00:00Z")).entries
+        #expect(entries.contains { $0.date == first })
+        #expect(entries.contains { $0.date == second })
+    }
+
+    @Test func habitStaysAtItsLocalHourAcrossTheChange() throws {
+        // A weekday habit around 8 local time, seen on the Mondays before and after the change.
+        var person = Person()
+        person.zone = try SystemZone.table("Europe/Berlin")
+        person.live()
+        for (now, utcHour) in [("2026-10-19T00:00:00Z", "06"), ("2026-10-26T00:00:00Z", "07")] {
+            let day = now.prefix(10)
+            let timeline = build(person.input(now: now))
+            #expect(timeline.shown(at: "\(day)T\(utcHour):00:00Z") == [0])
+        }
+    }
+}
