@@ -105,7 +105,7 @@ let package = Package(
         ),
 
         // Tests.
-        room("TestSupport", path: "Tests/TestSupport"),
+        room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
         tests(
             "BarcodeTests",
             of: ["Barcode", "WalletCore"],
@@ -118,6 +118,11 @@ let package = Package(
         tests("POSIXTests", of: ["POSIX"]),
         tests("RelevanceTests", of: ["Relevance"]),
         tests("SQLiteTests", of: ["SQLite"]),
+        tests("StorageContractTests", of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore"]),
+        tests(
+            "StorageSQLiteTests",
+            of: ["Hashing", "POSIX", "SQLite", "StorageSQLite", "TestSupport", "WalletCore"]
+        ),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
         tests("TimelineTests", of: ["Relevance", "TestSupport", "Timeline", "WalletCore"]),
