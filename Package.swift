@@ -127,6 +127,10 @@ let package = Package(
         tests("TidyTests", of: []),
         tests("TimelineTests", of: ["Relevance", "TestSupport", "Timeline", "WalletCore"]),
         tests("WalletCoreTests", of: ["TestSupport", "WalletCore"]),
+        tests(
+            "WalletServiceTests",
+            of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore", "WalletService"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
