@@ -12,17 +12,13 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A room of the package: a library target, which may import only what it names.
-func room(_ name: String, _ imports: [String] = []) -> Target {
+func room(_ name: String, _ imports: [String] = [], resources: [Resource] = []) -> Target {
     .target(
         name: name,
         dependencies: imports.map { .byName(name: $0) },
+        resources: resources,
         swiftSettings: strict
     )
-}
-
-/// A system library, which one room may import, and the Debian package that brings it.
-func library(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 /// The tests of the rooms they name.
@@ -41,18 +37,31 @@ func tests(
     )
 }
 
+/// A C library of the system.
+func library(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
 let package = Package(
     name: "tessera",
     targets: [
-        // Level 0: system libraries.
-        library("CQREncode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
-        library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+        // Level 0: libraries of the system.
+        .systemLibrary(name: "CPOSIX"),
+        library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
+        library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+        library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
         // Level 1: words and rules, no input or output.
         room("JSON"),
         room("WalletCore", ["JSON"]),
 
-        // Level 2: codes, one library behind each wrapper.
+        // Level 2: one wrapper per library, no word of the domain.
+        room("Hashing", ["CCrypto"]),
+        room("POSIX", ["CPOSIX"]),
+        room("SQLite", ["CSQLite"]),
+
+        // Level 2: codes.
         room("Barcode", ["WalletCore", "CQREncode", "CZlib"]),
 
         // Tests.
@@ -61,7 +70,10 @@ let package = Package(
             of: ["Barcode", "WalletCore"],
             excluding: ["Judge/decode.py", "Vectors"]
         ),
+        tests("HashingTests", of: ["Hashing"]),
         tests("JSONTests", of: ["JSON"]),
+        tests("POSIXTests", of: ["POSIX"]),
+        tests("SQLiteTests", of: ["SQLite"]),
         tests("WalletCoreTests", of: ["JSON", "WalletCore"]),
     ],
     swiftLanguageModes: [.v6]

@@ -41,6 +41,8 @@ public protocol WalletReader {
     ///
     /// A card that was deleted less than thirty days ago is found, with `deletedAt`.
     func card(_ id: CardID, viewer: PersonID) throws(RepositoryError) -> MemberCard?
+    /// Whether a living card is in a wallet of this person.
+    func isCard(_ id: CardID, visibleTo person: PersonID) throws(RepositoryError) -> Bool
     /// Cards as a member sees them.
     func cards(_ query: CardQuery) throws(RepositoryError) -> [MemberCard]
     /// How many cards a query would find without its limit and place.
@@ -73,6 +75,12 @@ public protocol WalletReader {
     func use(_ id: UseID) throws(RepositoryError) -> Use?
     /// A person's uses in the order (instant, id), after the last one of the page before.
     func uses(of person: PersonID, after: Use?, limit: Int) throws(RepositoryError) -> [Use]
+    /// What changed in a person's uses after one of the person's revisions.
+    ///
+    /// A limit that is reached counts as a deletion: the caller reads all of them anew.
+    func useChanges(
+        of person: PersonID, after rev: Int64, limit: Int
+    ) throws(RepositoryError) -> UseChanges
     /// A person's latest uses, newest first.
     func latestUses(of person: PersonID, limit: Int) throws(RepositoryError) -> [Use]
     /// A person's pins that have not ended, the latest first.

@@ -1,0 +1,147 @@
+import JSON
+import WalletCore
+import WalletService
+
+/// What a client sends to add a card or, as a merge patch, to change one.
+///
+/// **Source:** RFC 7396: an absent member stays, `null` takes the value away.
+struct CardRequest {
+    /// The client's own id; only when adding.
+    private(set) var id: CardID?
+    /// The wallet; only when adding.
+    private(set) var walletID: WalletID?
+    /// The name; nil where it is absent.
+    private(set) var name: String?
+    /// Everything else.
+    private(set) var changes: [CardChange] = []
+    /// What is the member's own, where it is given along when adding.
+    private(set) var me: MembershipRequest?
+
+    /// Reads a request.
+    ///
+    /// - Parameters:
+    ///   - object: the body.
+    ///   - isNew: whether a card is added: then it may name its id and wallet, and must have a name.
+    init(_ object: JSONObject, isNew: Bool) throws(RequestError) {
+        var fields = JSONFields(object)
+        if isNew {
+            id = fields.id("id")
+            walletID = fields.id("walletId")
+            name = fields.requiredText("name")
+            if let own = fields.value("me") {
+                if let object = own.objectValue {
+                    me = try MembershipRequest(object)
+                } else {
+                    fields.refuse("me", "wrong_type", "The member me must be an object.")
+                }
+            }
+        } else if fields.has("name") {
+            name = fields.requiredText("name")
+            if let name { changes.append(.name(name)) }
+        }
+        readTexts(&fields)
+        readDates(&fields)
+        readOptionals(&fields)
+        readLists(&fields)
+        try fields.finish()
+    }
+
+    private mutating func readTexts(_ fields: inout JSONFields) {
+        // `null` on a text that is never null means its empty default.
+        if fields.has("note") { changes.append(.note(fields.text("note") ?? "")) }
+        if fields.has("cardNumber") { changes.append(.cardNumber(fields.text("cardNumber") ?? "")) }
+        if fields.has("barcode") { readBarcode(&fields) }
+        if fields.has("status") {
+            changes.append(.status(fields.choice("status") ?? .active))
+        }
+        if fields.has("color") {
+            changes.append(
+                .color(fields.parsed("color", as: "a colour such as #1976D2") { CardColor($0) }))
+        }
+    }
+
+    private mutating func readDates(_ fields: inout JSONFields) {
+        let kind = "a calendar date such as 2027-03-10"
+        if fields.has("validFrom") {
+            changes.append(.validFrom(fields.parsed("validFrom", as: kind) { CalendarDate($0) }))
+        }
+        if fields.has("expiryDate") {
+            changes.append(.expiryDate(fields.parsed("expiryDate", as: kind) { CalendarDate($0) }))
+        }
+    }
+
+    private mutating func readOptionals(_ fields: inout JSONFields) {
+        if fields.has("link") { changes.append(.link(fields.text("link"))) }
+        if fields.has("category") { changes.append(.category(fields.text("category"))) }
+        if fields.has("program") { changes.append(.program(fields.text("program"))) }
+        if fields.has("pin") { changes.append(.pin(fields.text("pin"))) }
+        guard fields.has("extras") else { return }
+        guard let extras = fields.value("extras") else {
+            changes.append(.extras(JSONObject()))
+            return
+        }
+        if let object = extras.objectValue {
+            changes.append(.extras(object))
+        } else {
+            fields.refuse("extras", "wrong_type", "The member extras must be an object.")
+        }
+    }
+
+    private mutating func readLists(_ fields: inout JSONFields) {
+        if fields.has("groups") {
+            let elements = fields.value("groups")?.arrayValue ?? []
+            let groups = elements.compactMap { $0.stringValue.flatMap { GroupID($0) } }
+            if groups.count != elements.count {
+                fields.refuse("groups", "bad_identifier", "The member groups must be a list of ids.")
+            }
+            changes.append(.groups(groups))
+        }
+        guard fields.has("locations") else { return }
+        let elements = fields.value("locations")?.arrayValue ?? []
+        let locations = elements.compactMap(Self.location)
+        if locations.count != elements.count || locations.count > 100 {
+            fields.refuse(
+                "locations", "bad_value",
+                "The member locations must list at most 100 places with latitude and longitude.")
+        }
+        changes.append(.locations(locations))
+    }
+
+    private static func location(_ value: JSONValue) -> CardLocation? {
+        guard let latitude = value["latitude"]?.doubleValue,
+            let longitude = value["longitude"]?.doubleValue
+        else { return nil }
+        return CardLocation(
+            latitude: latitude, longitude: longitude, label: value["label"]?.stringValue)
+    }
+
+    private mutating func readBarcode(_ fields: inout JSONFields) {
+        guard let value = fields.value("barcode") else {
+            changes.append(.barcode(nil))
+            return
+        }
+        guard let object = value.objectValue else {
+            fields.refuse("barcode", "wrong_type", "The member barcode must be an object or null.")
+            return
+        }
+        var parts = JSONFields(object)
+        let names = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
+        let symbology = parts.parsed(
+            "symbology", as: "one of \(names)", code: "unsupported_symbology", Symbology.init(rawValue:))
+        let barcode = symbology.map {
+            CardBarcode(
+                symbology: $0, payload: parts.text("payload"), charset: parts.text("charset"))
+        }
+        if symbology == nil, parts.problems.isEmpty {
+            parts.refuse("symbology", "required", "The member symbology is required.")
+        }
+        do throws(RequestError) {
+            try parts.finish()
+        } catch {
+            for problem in parts.problems {
+                fields.refuse("barcode.\(problem.field)", problem.code, problem.message)
+            }
+        }
+        changes.append(.barcode(barcode))
+    }
+}

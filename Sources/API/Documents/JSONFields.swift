@@ -1,0 +1,129 @@
+import JSON
+import WalletCore
+import WalletService
+
+/// Reads a JSON object's members by name and type, and gathers every broken rule.
+///
+/// Members that nobody asked for are refused: nothing that a client sends is dropped in silence.
+struct JSONFields {
+    private let object: JSONObject
+    private var known: Set<String> = []
+    private(set) var problems: [FieldProblem] = []
+
+    init(_ object: JSONObject) {
+        self.object = object
+    }
+
+    /// Whether a member is there, `null` included.
+    mutating func has(_ name: String) -> Bool {
+        known.insert(name)
+        return object[name] != nil
+    }
+
+    /// A member's value; nil where it is absent or null.
+    mutating func value(_ name: String) -> JSONValue? {
+        known.insert(name)
+        guard let value = object[name], !value.isNull else { return nil }
+        return value
+    }
+
+    /// A text member; nil where it is absent or null.
+    mutating func text(_ name: String) -> String? {
+        guard let value = value(name) else { return nil }
+        guard let text = value.stringValue else {
+            refuse(name, "wrong_type", "The member \(name) must be a text.")
+            return nil
+        }
+        return text
+    }
+
+    /// A text member that must be there.
+    mutating func requiredText(_ name: String) -> String {
+        let before = problems.count
+        if let text = text(name) { return text }
+        if problems.count == before { refuse(name, "required", "The member \(name) is required.") }
+        return ""
+    }
+
+    /// A truth member; nil where it is absent or null.
+    mutating func flag(_ name: String) -> Bool? {
+        guard let value = value(name) else { return nil }
+        guard let flag = value.boolValue else {
+            refuse(name, "wrong_type", "The member \(name) must be true or false.")
+            return nil
+        }
+        return flag
+    }
+
+    /// A whole-number member; nil where it is absent or null.
+    mutating func integer(_ name: String) -> Int64? {
+        guard let value = value(name) else { return nil }
+        guard let number = value.integerValue else {
+            refuse(name, "wrong_type", "The member \(name) must be a whole number.")
+            return nil
+        }
+        return number
+    }
+
+    /// A text member that some type reads; nil where it is absent or null.
+    ///
+    /// - Parameters:
+    ///   - name: the member's name.
+    ///   - kind: what the text should be, for a refusal: `a date such as 2027-03-10`.
+    ///   - read: reads the text; nil for a text that is none.
+    mutating func parsed<Value>(
+        _ name: String,
+        as kind: String,
+        code: String = "bad_value",
+        _ read: (String) -> Value?
+    ) -> Value? {
+        guard let text = text(name) else { return nil }
+        guard let value = read(text) else {
+            refuse(name, code, "The member \(name) must be \(kind).")
+            return nil
+        }
+        return value
+    }
+
+    /// One of an enumeration's raw values; nil where it is absent or null.
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String,
+        _ type: Choice.Type = Choice.self
+    ) -> Choice? where Choice.RawValue == String {
+        let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        return parsed(name, as: "one of \(names)", Choice.init(rawValue:))
+    }
+
+    /// An identifier; nil where it is absent or null.
+    mutating func id<Entity>(_ name: String) -> Identifier<Entity>? {
+        parsed(name, as: "an id", code: "bad_identifier") { Identifier<Entity>($0) }
+    }
+
+    /// An exact amount as text; nil where it is absent or null.
+    mutating func amount(_ name: String) -> Amount? {
+        guard let value = value(name) else { return nil }
+        guard let amount = value.stringValue.flatMap({ Amount($0) }) else {
+            refuse(
+                name, "bad_amount",
+                "The member \(name) must be an exact decimal in a text, such as \u{201C}12.50\u{201D}.")
+            return nil
+        }
+        return amount
+    }
+
+    /// Refuses a member.
+    mutating func refuse(_ field: String, _ code: String, _ message: String) {
+        problems.append(FieldProblem(field: field, code: code, message: message))
+    }
+
+    /// Ends the reading.
+    ///
+    /// - Throws: every broken rule at once, members that nobody asked for among them.
+    mutating func finish() throws(RequestError) {
+        for member in object.members where !known.contains(member.name) {
+            let name = quoted(member.name)
+            refuse(member.name, "unknown_member", "There is no member \(name) here.")
+        }
+        guard problems.isEmpty else { throw .wallet(.invalid(problems)) }
+    }
+}

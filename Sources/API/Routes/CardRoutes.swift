@@ -1,0 +1,181 @@
+import HTTPServer
+import JSON
+import WalletCore
+import WalletService
+
+/// Cards, and what a card is to its member.
+enum CardRoutes {
+    static let all: [Route] = [
+        Route(.get, "/v1/cards", .wallet, "List cards", list),
+        Route(.post, "/v1/cards", .wallet, "Add a card", add),
+        Route(.get, "/v1/cards/{id}", .wallet, "Read a card", show),
+        Route(.patch, "/v1/cards/{id}", .wallet, "Change a card (merge patch)", edit),
+        Route(.delete, "/v1/cards/{id}", .wallet, "Delete a card for thirty days", delete),
+        Route(.post, "/v1/cards/{id}/restore", .wallet, "Bring a deleted card back", restore),
+        Route(.get, "/v1/cards/{id}/me", .wallet, "Read what a card is to me", showMe),
+        Route(.patch, "/v1/cards/{id}/me", .wallet, "Change what a card is to me", editMe),
+    ]
+
+    private static let pageLimit = 1...500
+
+    private static func list(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([
+            "wallet", "group", "archived", "deleted", "favourite", "q", "sort", "limit", "cursor", "tz",
+        ])
+        let limit = try exchange.integer("limit", in: pageLimit, default: 100)
+        let cursor = try exchange.query["cursor"].map { text throws(RequestError) in
+            try CardCursor(text)
+        }
+        let query = try cardQuery(exchange)
+        let (cards, today, archivedCount, epoch) = try exchange.read { session throws(WalletError) in
+            let epoch = try session.epoch()
+            let cards = try session.cards(matching: exchange.query["q"]) { asked in
+                query(&asked)
+                asked.limit = limit + 1
+                asked.after = cursor?.last
+            }
+            let archivedCount = try session.cardCount(matching: exchange.query["q"]) { asked in
+                query(&asked)
+                asked.archived = .only
+            }
+            let zone = try session.zone(requested: exchange.query["tz"])
+            return (cards, zone.date(session.now), archivedCount, epoch)
+        }
+        if let cursor, cursor.epoch != epoch { throw .problem(CardCursor.gone) }
+        let page = cards.prefix(limit)
+        let next = cards.count > limit ? page.last.map { CardCursor(epoch: epoch, last: $0.card.id) } : nil
+        return exchange.answer(
+            .json { json in
+                json.object { json in
+                    json.member("items") { json in
+                        json.array(page) { json, card in
+                            CardDocument(card, today: today).write(to: &json)
+                        }
+                    }
+                    json.member("archivedCount", archivedCount)
+                    json.member("next", next?.text)
+                }
+            })
+    }
+
+    private static func cardQuery(
+        _ exchange: Exchange
+    ) throws(RequestError) -> (inout CardQuery) -> Void {
+        let wallet: WalletID? = try exchange.queryID("wallet")
+        let group: GroupID? = try exchange.queryID("group")
+        let isDeleted = try exchange.flag("deleted", default: false)
+        let isFavouriteOnly = try exchange.flag("favourite", default: false)
+        let order: CardOrder = try exchange.choice("sort", default: .natural)
+        let archived: CardQuery.Archived =
+            switch exchange.query["archived"] {
+            case nil, "false", "0": .excluded
+            case "true", "1": .included
+            case "only": .only
+            default: throw .parameter("archived", "The parameter archived must be true, false or only.")
+            }
+        return { query in
+            query.wallet = wallet
+            query.group = group
+            query.isDeleted = isDeleted
+            query.isFavouriteOnly = isFavouriteOnly
+            query.order = order
+            query.archived = archived
+        }
+    }
+
+    private static func add(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["tz"])
+        let request = try CardRequest(try exchange.object(), isNew: true)
+        let zone = exchange.query["tz"]
+        return try exchange.write { session throws(WalletError) in
+            var card = try session.addCard(
+                name: request.name ?? "", request.changes, id: request.id, to: request.walletID)
+            if let me = request.me {
+                card = try session.editMembership(of: card.card.id) { me.apply(to: &$0) }
+            }
+            var reply = try document(card, session.read, zone: zone, status: .created)
+            reply.fields.append(HTTPField("Location", "/v1/cards/\(card.card.id)"))
+            return reply
+        }
+    }
+
+    private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["tz"])
+        let id: CardID = try exchange.id("id", .card)
+        let reply = try exchange.read { session throws(WalletError) in
+            try document(
+                try session.card(id, isDeletedFound: true), session, zone: exchange.query["tz"])
+        }
+        return exchange.answer(reply)
+    }
+
+    private static func edit(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["tz"])
+        let id: CardID = try exchange.id("id", .card)
+        let version = try Precondition(exchange).required.version
+        let body = try exchange.object(
+            mediaTypes: ["application/json", "application/merge-patch+json"])
+        let request = try CardRequest(body, isNew: false)
+        let zone = exchange.query["tz"]
+        return try exchange.write { session throws(WalletError) in
+            try document(
+                try session.editCard(id, request.changes, ifVersion: version), session.read, zone: zone)
+        }
+    }
+
+    private static func delete(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([])
+        let id: CardID = try exchange.id("id", .card)
+        let version = try Precondition(exchange).required.version
+        return try exchange.write { session throws(WalletError) in
+            try session.deleteCard(id, ifVersion: version)
+            return .noContent
+        }
+    }
+
+    private static func restore(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["tz"])
+        let id: CardID = try exchange.id("id", .card)
+        let zone = exchange.query["tz"]
+        return try exchange.write { session throws(WalletError) in
+            try document(try session.restoreCard(id), session.read, zone: zone)
+        }
+    }
+
+    private static func showMe(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["tz"])
+        let id: CardID = try exchange.id("id", .card)
+        let reply = try exchange.read { session throws(WalletError) in
+            try document(try session.card(id), session, zone: exchange.query["tz"])
+        }
+        return exchange.answer(reply)
+    }
+
+    private static func editMe(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["tz"])
+        let id: CardID = try exchange.id("id", .card)
+        let version = try Precondition(exchange).required.memberVersion
+        let body = try exchange.object(
+            mediaTypes: ["application/json", "application/merge-patch+json"])
+        let request = try MembershipRequest(body)
+        let zone = exchange.query["tz"]
+        return try exchange.write { session throws(WalletError) in
+            let card = try session.editMembership(of: id, ifMemberVersion: version) { membership in
+                request.apply(to: &membership)
+            }
+            return try document(card, session.read, zone: zone)
+        }
+    }
+
+    /// The document of one card with its entity tag.
+    static func document(
+        _ card: MemberCard,
+        _ session: ReadSession,
+        zone: String?,
+        status: HTTPStatus = .ok
+    ) throws(WalletError) -> Reply {
+        let today = try session.zone(requested: zone).date(session.now)
+        let document = CardDocument(card, today: today, showsPIN: true)
+        return .json(status, entityTag: document.entityTag) { json in document.write(to: &json) }
+    }
+}

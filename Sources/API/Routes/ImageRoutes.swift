@@ -1,0 +1,59 @@
+import HTTPServer
+import WalletCore
+import WalletService
+
+/// Pictures of cards.
+enum ImageRoutes {
+    private static let template = "/v1/cards/{id}/images/{slot}"
+
+    static let all: [Route] = [
+        Route(.get, template, .widget, "Read a picture", show),
+        Route(.put, template, .wallet, "Put a picture on a card", put),
+        Route(.delete, template, .wallet, "Take a picture off a card", remove),
+    ]
+
+    private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([])
+        let (id, slot) = try target(exchange)
+        let (image, bytes) = try exchange.read { session throws(WalletError) in
+            try session.image(slot, of: id)
+        }
+        return exchange.answer(
+            Reply(
+                status: .ok,
+                fields: [
+                    HTTPField("Content-Type", image.mediaType),
+                    HTTPField("ETag", "\"\(image.sha256.prefix(32))\""),
+                    Reply.privateCache,
+                ],
+                body: bytes
+            ))
+    }
+
+    private static func put(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([])
+        let (id, slot) = try target(exchange)
+        let bytes = exchange.request.body
+        return try exchange.write { session throws(WalletError) in
+            try CardRoutes.document(
+                try session.setImage(bytes, slot: slot, of: id), session.read, zone: nil)
+        }
+    }
+
+    private static func remove(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([])
+        let (id, slot) = try target(exchange)
+        return try exchange.write { session throws(WalletError) in
+            _ = try session.removeImage(slot: slot, of: id)
+            return .noContent
+        }
+    }
+
+    private static func target(_ exchange: Exchange) throws(RequestError) -> (CardID, ImageSlot) {
+        let id: CardID = try exchange.id("id", .card)
+        guard let slot = ImageSlot(rawValue: exchange.text("slot")) else {
+            throw .wallet(.notFound(.image))
+        }
+        return (id, slot)
+    }
+}

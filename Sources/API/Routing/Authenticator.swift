@@ -1,0 +1,77 @@
+import Hashing
+import Synchronization
+import WalletCore
+import WalletService
+
+/// Finds out who calls, by the bearer token; remembers tokens by their hash.
+final class Authenticator: Sendable {
+    private struct Cache {
+        var tokens: [SHA256Digest: AccessToken] = [:]
+        var stamp: Int64 = .min
+        /// Raised whenever the cache is emptied, so that a read begun before cannot fill it.
+        var generation = 0
+    }
+
+    /// How many tokens are remembered; beyond that the memory starts anew.
+    private static let tokenCountMax = 100_000
+
+    private let service: WalletService
+    private let cache = Mutex(Cache())
+
+    init(service: WalletService) {
+        self.service = service
+    }
+
+    /// Forgets all: a token or device was changed.
+    func forgetAll() {
+        cache.withLock { cache in
+            cache.tokens.removeAll(keepingCapacity: true)
+            cache.generation += 1
+        }
+    }
+
+    /// Who calls.
+    ///
+    /// - Parameters:
+    ///   - authorization: the `Authorization` field; nil where it is absent.
+    ///   - stamp: the repository's external change stamp: what another process wrote is seen.
+    func principal(
+        authorization: String?,
+        stamp: Int64
+    ) throws(WalletError) -> Principal {
+        guard let authorization else { throw .unauthenticated(.missing) }
+        guard authorization.prefix(7).lowercased() == "bearer " else {
+            throw .unauthenticated(.missing)
+        }
+        let secret = authorization.dropFirst(7).drop { $0 == " " }
+        guard !secret.isEmpty, secret.utf8.count <= 256 else { throw .unauthenticated(.unknown) }
+        let hash = SHA256.hash(Array(secret.utf8))
+        let token = try known(hash, stamp: stamp)
+        guard let token else { throw .unauthenticated(.unknown) }
+        guard token.revokedAt == nil else { throw .unauthenticated(.revoked) }
+        guard token.isValid(at: service.environment.clock.now()) else {
+            throw .unauthenticated(.expired)
+        }
+        return Principal(personID: token.personID, deviceID: token.deviceID, scope: token.scope)
+    }
+
+    private func known(_ hash: SHA256Digest, stamp: Int64) throws(WalletError) -> AccessToken? {
+        let (token, generation) = cache.withLock { cache in
+            if cache.stamp != stamp {
+                cache.tokens.removeAll(keepingCapacity: true)
+                cache.generation += 1
+                cache.stamp = stamp
+            }
+            return (cache.tokens[hash], cache.generation)
+        }
+        if let token { return token }
+        let found = try service.token(secretHash: hash.bytes)
+        guard let found else { return nil }
+        cache.withLock { cache in
+            guard cache.generation == generation else { return }
+            if cache.tokens.count >= Self.tokenCountMax { cache.tokens.removeAll() }
+            cache.tokens[hash] = found
+        }
+        return found
+    }
+}

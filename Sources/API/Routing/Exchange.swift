@@ -1,0 +1,200 @@
+import HTTPServer
+import Hashing
+import JSON
+import WalletCore
+import WalletService
+
+/// One request on its way to its answer.
+struct Exchange: Sendable {
+    let request: HTTPRequest
+    let parameters: [String: String]
+    let query: HTTPQuery
+    let principal: Principal
+    let service: WalletService
+    let feed: WidgetFeed
+    /// Whether `now` may be given in the query; only for tests, on loopback.
+    let isRequestClockAllowed: Bool
+
+    // MARK: Parts of the request
+
+    /// A path parameter as an identifier; an unreadable one is unknown, not malformed.
+    func id<Entity>(_ name: String, _ kind: EntityKind) throws(RequestError) -> Identifier<Entity> {
+        guard let id = parameters[name].flatMap({ Identifier<Entity>($0) }) else {
+            throw .wallet(.notFound(kind))
+        }
+        return id
+    }
+
+    /// A path parameter as text.
+    func text(_ name: String) -> String {
+        parameters[name] ?? ""
+    }
+
+    /// Refuses query parameters that the route does not know: nothing is ignored in silence.
+    func allowQuery(_ names: Set<String>) throws(RequestError) {
+        var seen: Set<String> = []
+        for item in query.items {
+            guard names.contains(item.name) else {
+                throw .parameter(item.name, "There is no query parameter \(quoted(item.name)) here.")
+            }
+            guard seen.insert(item.name).inserted else {
+                throw .parameter(item.name, "The query parameter \(item.name) stands twice.")
+            }
+        }
+    }
+
+    /// A whole number in the query.
+    func integer(
+        _ name: String,
+        in range: ClosedRange<Int>,
+        default standard: Int
+    ) throws(RequestError) -> Int {
+        guard let text = query[name] else { return standard }
+        guard let value = Int(text), range.contains(value) else {
+            throw .parameter(
+                name,
+                "The parameter \(name) must be a whole number from \(range.lowerBound) to \(range.upperBound)."
+            )
+        }
+        return value
+    }
+
+    /// A truth value in the query: `1`, `0`, `true` or `false`.
+    func flag(_ name: String, default standard: Bool) throws(RequestError) -> Bool {
+        switch query[name] {
+        case nil: return standard
+        case "1", "true": return true
+        case "0", "false": return false
+        default: throw .parameter(name, "The parameter \(name) must be 1 or 0.")
+        }
+    }
+
+    /// An identifier in the query; nil where it is not given.
+    func queryID<Entity>(_ name: String) throws(RequestError) -> Identifier<Entity>? {
+        guard let text = query[name] else { return nil }
+        guard let id = Identifier<Entity>(text) else {
+            throw .parameter(name, "The parameter \(name) is not an id.")
+        }
+        return id
+    }
+
+    /// One of an enumeration's raw values in the query.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String,
+        default standard: Choice?
+    ) throws(RequestError) -> Choice where Choice.RawValue == String {
+        let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let text = query[name] else {
+            if let standard { return standard }
+            throw .parameter(name, "The parameter \(name) is required: one of \(names).")
+        }
+        guard let choice = Choice(rawValue: text) else {
+            throw .parameter(name, "The parameter \(name) must be one of \(names).")
+        }
+        return choice
+    }
+
+    /// The body as a JSON object.
+    ///
+    /// - Parameter mediaTypes: what the `Content-Type` may be.
+    func object(
+        mediaTypes: Set<String> = ["application/json"]
+    ) throws(RequestError) -> JSONObject {
+        let type = request.header("Content-Type").map { field in
+            String(field.prefix { $0 != ";" }).lowercased().filter { $0 != " " }
+        }
+        guard let type, mediaTypes.contains(type) else {
+            throw .unsupportedMediaType(expected: mediaTypes.sorted().joined(separator: " or "))
+        }
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONParser.parse(request.body)
+        } catch {
+            throw .badJSON(message: error.description)
+        }
+        guard let object = value.objectValue else {
+            throw .badJSON(message: "The body must be a JSON object.")
+        }
+        return object
+    }
+
+    // MARK: Work
+
+    /// Reads on behalf of the caller.
+    func read<Value>(
+        _ body: (ReadSession) throws(WalletError) -> Value
+    ) throws(RequestError) -> Value {
+        try useCase { () throws(WalletError) in try service.read(as: principal, body) }
+    }
+
+    /// Answers a GET, with 304 where the client has it.
+    func answer(_ reply: Reply) -> Answer {
+        .now(reply.conditional(ifNoneMatch: request.header("If-None-Match")))
+    }
+
+    /// Writes on behalf of the caller and answers once it is on disk.
+    ///
+    /// With an `Idempotency-Key` the answer is kept in the same unit of work, so that a repeat
+    /// gets the same answer and does nothing.
+    func write(
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Reply
+    ) throws(RequestError) -> Answer {
+        let guarded = try idempotent(body)
+        let (service, principal) = (service, principal)
+        return .later { respond in
+            service.write(as: principal, guarded) { result in
+                switch result {
+                case .success(let reply): respond(reply)
+                case .failure(let error): respond(Problem(error).reply)
+                }
+            }
+        }
+    }
+
+    /// Writes and answers with a secret: no idempotency key can bring it back, since nothing keeps it.
+    func secretWrite(
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Reply
+    ) throws(RequestError) -> Answer {
+        guard request.header("Idempotency-Key") == nil else {
+            throw .problem(
+                Problem(
+                    .badRequest, "idempotency_not_offered",
+                    "A secret is shown once and never kept, so this request takes no Idempotency-Key."))
+        }
+        return try write(body)
+    }
+
+    private func idempotent(
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Reply
+    ) throws(RequestError) -> @Sendable (WriteSession) throws(WalletError) -> Reply {
+        guard request.method == .post, let key = request.header("Idempotency-Key") else { return body }
+        guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+            throw .problem(
+                Problem(
+                    .badRequest, "bad_idempotency_key",
+                    "The Idempotency-Key must be 1 to 255 visible ASCII characters."))
+        }
+        let target = "POST \(request.path)?\(request.query ?? "")\n"
+        let hash = SHA256.hash(Array(target.utf8) + request.body).bytes
+        return { session throws(WalletError) in
+            if let stored = try session.answered(key: key, requestHash: hash) {
+                return Reply(
+                    status: HTTPStatus(rawValue: UInt16(clamping: stored.status)),
+                    fields: [Reply.jsonType, HTTPField("Idempotency-Replayed", "true")],
+                    body: stored.body
+                )
+            }
+            let reply = try body(session)
+            try session.remember(
+                key: key, requestHash: hash, status: Int(reply.status.rawValue), body: reply.body)
+            return reply
+        }
+    }
+}
+
+/// A name from outside in quotes, cut so that a message stays one readable line.
+func quoted(_ name: String) -> String {
+    let printable = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return "\u{201C}\(String(String.UnicodeScalarView(printable.prefix(40))))\u{201D}"
+}

@@ -1,0 +1,96 @@
+import HTTPServer
+import Hashing
+import JSON
+
+/// What a route answers, as values: it can be stored under an idempotency key and replayed.
+struct Reply: Sendable {
+    var status: HTTPStatus
+    var fields: [HTTPField]
+    var body: [UInt8]
+
+    static let jsonType = HTTPField("Content-Type", "application/json")
+
+    init(status: HTTPStatus, fields: [HTTPField] = [], body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// A JSON answer with its strong entity tag.
+    ///
+    /// - Parameters:
+    ///   - status: 200 or 201.
+    ///   - entityTag: the tag without quotes; nil for the hash of the body.
+    ///   - write: writes the one value of the body.
+    static func json(
+        _ status: HTTPStatus = .ok,
+        entityTag: String? = nil,
+        _ write: (inout JSONWriter) -> Void
+    ) -> Reply {
+        var json = JSONWriter(capacity: 1024)
+        write(&json)
+        return .json(status, entityTag: entityTag, bytes: json.bytes)
+    }
+
+    static func json(
+        _ status: HTTPStatus = .ok,
+        entityTag: String? = nil,
+        bytes: [UInt8]
+    ) -> Reply {
+        let tag = entityTag ?? String(SHA256.hash(bytes).hexadecimal.prefix(32))
+        return Reply(
+            status: status,
+            fields: [jsonType, HTTPField("ETag", "\"\(tag)\""), privateCache],
+            body: bytes
+        )
+    }
+
+    /// A JSON answer that must not be kept: it holds a secret.
+    static func secretJSON(
+        _ status: HTTPStatus,
+        _ write: (inout JSONWriter) -> Void
+    ) -> Reply {
+        var json = JSONWriter()
+        write(&json)
+        return Reply(
+            status: status,
+            fields: [jsonType, HTTPField("Cache-Control", "no-store")],
+            body: json.bytes
+        )
+    }
+
+    static let noContent = Reply(status: .noContent)
+    static let privateCache = HTTPField("Cache-Control", "private, no-cache")
+
+    /// The entity tag with its quotes, if there is one.
+    var entityTag: String? {
+        fields.first { $0.name == "ETag" }?.value
+    }
+
+    /// The same answer as a response of the server.
+    var response: HTTPResponse {
+        HTTPResponse(status: status, fields: fields + Self.securityFields, body: body)
+    }
+
+    /// 304 where the client has these very bytes.
+    ///
+    /// **Source:** RFC 9110, 13.1.2 and 15.4.5.
+    func conditional(ifNoneMatch header: String?) -> Reply {
+        guard let header, let entityTag, status == .ok else { return self }
+        let candidates = header.split(separator: ",").map { candidate in
+            let trimmed = candidate.drop { $0 == " " }
+            return trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed
+        }
+        let isKnown = candidates.contains { tag in
+            tag == "*" || tag.prefix(entityTag.count) == entityTag
+        }
+        guard isKnown else { return self }
+        return Reply(status: .notModified, fields: fields.filter { $0.name != "Content-Type" })
+    }
+
+    /// What every answer carries: nothing here is ever a page that runs something.
+    static let securityFields = [
+        HTTPField("X-Content-Type-Options", "nosniff"),
+        HTTPField("Referrer-Policy", "no-referrer"),
+    ]
+}

@@ -1,0 +1,41 @@
+// What Swift cannot import of SQLite: variadic functions and the cast in SQLITE_TRANSIENT.
+
+#ifndef TESSERA_CSQLITE_SHIM_H
+#define TESSERA_CSQLITE_SHIM_H
+
+#include <sqlite3.h>
+
+/// Sets what holds for the whole process; has to run before the first connection is opened.
+///
+/// Connections stay with one thread at a time, so the library's own mutex on each of them is not
+/// needed, and its memory statistics would put one lock in front of every allocation.
+static inline int tessera_sqlite3_configure(void) {
+    int rc = sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
+    if (rc != SQLITE_OK) return rc;
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+/// Binds a copy of `byte_count` bytes of UTF-8; NUL bytes are part of the text.
+static inline int tessera_sqlite3_bind_text(
+    sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 byte_count
+) {
+    const char *text = byte_count == 0 ? "" : (const char *)bytes;
+    return sqlite3_bind_text64(
+        statement, index, text, byte_count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// Binds a copy of `byte_count` bytes; none of them is an empty blob, not NULL.
+static inline int tessera_sqlite3_bind_blob(
+    sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 byte_count
+) {
+    const void *blob = byte_count == 0 ? "" : bytes;
+    return sqlite3_bind_blob64(statement, index, blob, byte_count, SQLITE_TRANSIENT);
+}
+
+/// Turns one boolean setting of a connection on or off.
+static inline int tessera_sqlite3_db_config(sqlite3 *database, int option, int value) {
+    int stored = 0;
+    return sqlite3_db_config(database, option, value, &stored);
+}
+
+#endif

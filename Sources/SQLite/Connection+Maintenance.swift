@@ -1,0 +1,107 @@
+import CSQLite
+
+extension Connection {
+    /// A number that changes when another connection, of this process or another, has committed.
+    ///
+    /// Own commits do not change it. Costs about a microsecond.
+    ///
+    /// **Source:** SQLite, "PRAGMA data_version".
+    public func dataVersion() throws(SQLiteError) -> Int64 {
+        try number("PRAGMA data_version")
+    }
+
+    /// The largest number of pages the file may grow to; a change past it fails as a full disk.
+    public func limitPageCount(to count: Int) throws(SQLiteError) {
+        try pragma("max_page_count", to: Int64(count))
+    }
+
+    /// The number of pages of the database.
+    public func pageCount() throws(SQLiteError) -> Int {
+        Int(try number("PRAGMA page_count"))
+    }
+
+    /// The size of a page in bytes.
+    public func pageByteCount() throws(SQLiteError) -> Int {
+        Int(try number("PRAGMA page_size"))
+    }
+
+    /// The number of pages that are free to be used again.
+    public func freePageCount() throws(SQLiteError) -> Int {
+        Int(try number("PRAGMA freelist_count"))
+    }
+
+    /// What is wrong with the structure of the file; empty where nothing is.
+    ///
+    /// - Parameter limit: the most findings to return.
+    /// - Returns: SQLite's sentences.
+    /// - Throws: what SQLite says.
+    public func integrityFindings(limit: Int = 100) throws(SQLiteError) -> [String] {
+        let sql = "PRAGMA integrity_check(\(limit))"
+        let lines = try withUncachedStatement(sql) { (statement) throws(SQLiteError) in
+            var lines: [String] = []
+            while try statement.step() {
+                lines.append(
+                    try statement.withRow { (row) throws(SQLiteError) in try row.next() }
+                )
+            }
+            return lines
+        }
+        return lines == ["ok"] ? [] : lines
+    }
+
+    /// The tables whose rows name a missing row of another table, each as often as it does.
+    public func foreignKeyFindings() throws(SQLiteError) -> [String] {
+        try all("PRAGMA foreign_key_check") { (row) throws(SQLiteError) in
+            let table = try row.next(String.self)
+            _ = try row.next(Int64?.self)
+            return "\(table) -> \(try row.next(String.self))"
+        }
+    }
+
+    /// Copies the write-ahead log into the file and empties it, as far as readers allow.
+    public func checkpoint() throws(SQLiteError) {
+        try run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    /// Runs `body` in a transaction that sees one state of the database.
+    ///
+    /// - Parameter body: reads; what it wrote would be rolled back.
+    /// - Returns: what `body` returned.
+    /// - Throws: what SQLite says, or what `body` threw.
+    public func withReadTransaction<Result>(
+        _ body: () throws(SQLiteError) -> Result
+    ) throws(SQLiteError) -> Result {
+        try beginReading()
+        defer { endReading() }
+        return try body()
+    }
+
+    /// Begins a transaction whose reads all see one state of the database, from the first one on.
+    public func beginReading() throws(SQLiteError) {
+        try run("BEGIN")
+    }
+
+    /// Ends a transaction of ``beginReading()``, if a failure has not ended it already.
+    public func endReading() {
+        guard !isInAutocommit else { return }
+        do throws(SQLiteError) {
+            try run("ROLLBACK")
+        } catch {
+            // Rolling back a transaction that wrote nothing only lets go of its snapshot.
+            precondition(isInAutocommit, "a read transaction could not be ended: \(error)")
+        }
+    }
+
+    /// Sets a pragma to a number; for the few that take no parameter.
+    func pragma(_ name: StaticString, to value: Int64) throws(SQLiteError) {
+        try withUncachedStatement("PRAGMA \(name) = \(value)") { (statement) throws(SQLiteError) in
+            while try statement.step() {}
+        }
+    }
+
+    private func number(_ sql: StaticString) throws(SQLiteError) -> Int64 {
+        let value = try first(sql) { (row) throws(SQLiteError) in try row.next(Int64.self) }
+        guard let value else { throw .unexpectedValue(column: 0) }
+        return value
+    }
+}

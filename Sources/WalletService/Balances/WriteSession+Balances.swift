@@ -1,0 +1,177 @@
+public import WalletCore
+
+extension WriteSession {
+    /// Sets a balance to an amount; makes it where there was none.
+    ///
+    /// - Parameters:
+    ///   - unit: what is counted.
+    ///   - card: the card.
+    ///   - amount: what the balance shall hold, exactly.
+    ///   - note: a free text for the ledger, empty for none.
+    ///   - configure: changes goal, step, reset and whether it may go below zero.
+    /// - Returns: the balance as it is now.
+    /// - Throws: what is wrong with the request.
+    public func setBalance(
+        _ unit: BalanceUnit,
+        of card: CardID,
+        to amount: Amount? = nil,
+        note: String = "",
+        _ configure: (inout Balance) -> Void = { _ in }
+    ) throws(WalletError) -> Balance {
+        let current = try editableCard(card, ifVersion: nil)
+        let known = current.balances.first { $0.unit == unit }
+        var balance = known ?? Balance(unit: unit, amount: .zero, version: 0)
+        let before = balance.amount
+        configure(&balance)
+        if let amount { balance.amount = amount }
+        try check(balance)
+        if let known, known == balance, known.amount.description == balance.amount.description {
+            return known
+        }
+        guard let change = balance.amount.adding(before.negated) else { throw .amountTooLarge }
+        let isMoved = known == nil || amount != nil && !change.isZero
+        return try store(balance, of: current.card, kind: isMoved ? .set : nil, change: change, note)
+    }
+
+    /// Adds to a balance.
+    ///
+    /// - Parameters:
+    ///   - amount: above zero.
+    ///   - unit: what is counted; made where the card has no such balance.
+    ///   - card: the card.
+    ///   - note: a free text for the ledger, empty for none.
+    ///   - id: the client's own UUIDv7 for the ledger line; nil for a fresh one.
+    /// - Returns: the balance as it is now.
+    /// - Throws: what is wrong with the request.
+    public func addToBalance(
+        _ amount: Amount,
+        _ unit: BalanceUnit,
+        of card: CardID,
+        note: String = "",
+        id: TransactionID? = nil
+    ) throws(WalletError) -> Balance {
+        try checkAboveZero(amount)
+        let current = try editableCard(card, ifVersion: nil)
+        var balance =
+            current.balances.first { $0.unit == unit } ?? Balance(unit: unit, amount: .zero, version: 0)
+        guard let sum = balance.amount.adding(amount) else { throw .amountTooLarge }
+        balance.amount = sum
+        return try store(balance, of: current.card, kind: .add, change: amount, note, id)
+    }
+
+    /// Takes from a balance.
+    ///
+    /// - Parameters:
+    ///   - amount: above zero.
+    ///   - unit: what is counted.
+    ///   - card: the card.
+    ///   - note: a free text for the ledger, empty for none.
+    ///   - id: the client's own UUIDv7 for the ledger line; nil for a fresh one.
+    /// - Returns: the balance as it is now.
+    /// - Throws: ``WalletError/insufficientBalance(available:unit:)`` where it would go below zero
+    ///   and may not.
+    public func spendFromBalance(
+        _ amount: Amount,
+        _ unit: BalanceUnit,
+        of card: CardID,
+        note: String = "",
+        id: TransactionID? = nil
+    ) throws(WalletError) -> Balance {
+        try checkAboveZero(amount)
+        let current = try editableCard(card, ifVersion: nil)
+        guard var balance = current.balances.first(where: { $0.unit == unit }) else {
+            throw .notFound(.balance)
+        }
+        guard let rest = balance.amount.adding(amount.negated) else { throw .amountTooLarge }
+        guard balance.allowsNegative || !rest.isNegative else {
+            throw .insufficientBalance(available: balance.amount, unit: unit)
+        }
+        balance.amount = rest
+        return try store(balance, of: current.card, kind: .spend, change: amount.negated, note, id)
+    }
+
+    /// Removes a balance; its ledger stays.
+    ///
+    /// - Parameters:
+    ///   - unit: what is counted.
+    ///   - card: the card.
+    /// - Throws: ``WalletError/notFound(_:)`` where the card has no such balance.
+    public func deleteBalance(_ unit: BalanceUnit, of card: CardID) throws(WalletError) {
+        let current = try editableCard(card, ifVersion: nil)
+        guard current.balances.contains(where: { $0.unit == unit }) else { throw .notFound(.balance) }
+        try writing { writer throws(RepositoryError) in
+            _ = try writer.raiseRev(ofWallet: current.card.walletID)
+            try writer.deleteBalance(of: card, unit: unit)
+        }
+    }
+
+    private func store(
+        _ balance: Balance,
+        of card: Card,
+        kind: LedgerTransaction.Kind?,
+        change: Amount,
+        _ note: String,
+        _ id: TransactionID? = nil
+    ) throws(WalletError) -> Balance {
+        _ = try TextRule.note.checked(note, field: "note")
+        var balance = balance
+        balance.version += 1
+        let stored = balance
+        let line = kind.map { kind in
+            LedgerTransaction(
+                id: id ?? newID(),
+                unit: stored.unit,
+                kind: kind,
+                change: change,
+                balanceAfter: stored.amount,
+                occurredAt: now,
+                person: principal.personID,
+                note: note
+            )
+        }
+        try writing { writer throws(RepositoryError) in
+            let rev = try writer.raiseRev(ofWallet: card.walletID)
+            try writer.save(stored, card: card.id, rev: rev)
+            if let line { try writer.append(line, card: card.id) }
+        }
+        return balance
+    }
+
+    private func checkAboveZero(_ amount: Amount) throws(WalletError) {
+        guard amount > .zero else {
+            throw .invalid("amount", "not_above_zero", "The amount must be above zero.")
+        }
+    }
+
+    private func check(_ balance: Balance) throws(WalletError) {
+        if let goal = balance.goal, goal <= .zero {
+            throw .invalid("goal", "not_above_zero", "The goal must be above zero.")
+        }
+        if let step = balance.step, step <= .zero {
+            throw .invalid("step", "not_above_zero", "The step must be above zero.")
+        }
+    }
+}
+
+extension ReadSession {
+    /// A balance's ledger.
+    ///
+    /// - Parameters:
+    ///   - unit: what is counted.
+    ///   - card: the card.
+    ///   - before: the last line of the page before; nil for the first page.
+    ///   - limit: how many lines at most.
+    /// - Returns: lines, newest first.
+    /// - Throws: ``WalletError/notFound(_:)`` where there is no such card.
+    public func transactions(
+        _ unit: BalanceUnit,
+        of card: CardID,
+        before: TransactionID? = nil,
+        limit: Int = 100
+    ) throws(WalletError) -> [LedgerTransaction] {
+        _ = try self.card(card)
+        return try reading { reader throws(RepositoryError) in
+            try reader.transactions(of: card, unit: unit, before: before, limit: limit)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+public import WalletCore
+
+extension ReadSession {
+    /// One card.
+    ///
+    /// - Parameters:
+    ///   - id: the card.
+    ///   - isDeletedFound: whether a card deleted less than thirty days ago is found.
+    /// - Returns: the card as this person sees it.
+    /// - Throws: ``WalletError/notFound(_:)`` where there is none that the person may see.
+    public func card(
+        _ id: CardID,
+        isDeletedFound: Bool = false
+    ) throws(WalletError) -> MemberCard {
+        let card = try reading { reader throws(RepositoryError) in
+            try reader.card(id, viewer: principal.personID)
+        }
+        guard let card, isDeletedFound || card.card.deletedAt == nil else { throw .notFound(.card) }
+        return card
+    }
+
+    /// Cards of the person's wallets.
+    ///
+    /// - Parameters:
+    ///   - text: only cards whose name, note, number, program or category holds it; case and
+    ///     accents do not count.
+    ///   - change: sets what else is asked for.
+    /// - Returns: the cards in the order asked for.
+    /// - Throws: ``WalletError/notFound(_:)`` for a wallet or group that the person cannot see.
+    public func cards(
+        matching text: String? = nil,
+        _ change: (inout CardQuery) -> Void = { _ in }
+    ) throws(WalletError) -> [MemberCard] {
+        let query = try query(matching: text, change)
+        return try reading { reader throws(RepositoryError) in try reader.cards(query) }
+    }
+
+    /// How many cards ``cards(matching:_:)`` would find without its limit and place.
+    ///
+    /// - Parameters:
+    ///   - text: as there.
+    ///   - change: as there.
+    /// - Returns: the count.
+    /// - Throws: as there.
+    public func cardCount(
+        matching text: String? = nil,
+        _ change: (inout CardQuery) -> Void = { _ in }
+    ) throws(WalletError) -> Int {
+        let query = try query(matching: text, change)
+        return try reading { reader throws(RepositoryError) in try reader.cardCount(query) }
+    }
+
+    private func query(
+        matching text: String?,
+        _ change: (inout CardQuery) -> Void
+    ) throws(WalletError) -> CardQuery {
+        var query = CardQuery(viewer: principal.personID)
+        change(&query)
+        if let id = query.wallet { _ = try wallet(id) }
+        if let id = query.group { _ = try group(id) }
+        if let text, !text.isEmpty { query.foldedText = environment.folder.fold(text) }
+        return query
+    }
+
+    /// One group of the person's wallets.
+    ///
+    /// - Parameter id: the group.
+    /// - Returns: the group.
+    /// - Throws: ``WalletError/notFound(_:)`` where there is none that the person may see.
+    public func group(_ id: GroupID) throws(WalletError) -> CardGroup {
+        let group = try reading { reader throws(RepositoryError) in try reader.group(id) }
+        guard let group else { throw .notFound(.group) }
+        do throws(WalletError) {
+            _ = try wallet(group.walletID)
+        } catch .notFound {
+            throw .notFound(.group)
+        }
+        return group
+    }
+
+    /// The groups of all the person's wallets.
+    ///
+    /// - Parameter id: only this wallet's; nil for all.
+    /// - Returns: wallet by wallet, each in its own order.
+    /// - Throws: ``WalletError/notFound(_:)`` for a wallet that the person cannot see.
+    public func groups(of id: WalletID? = nil) throws(WalletError) -> [CardGroup] {
+        let ids = try id.map { id throws(WalletError) in [try wallet(id).wallet.id] }
+        let all = try ids ?? wallets().map(\.wallet.id)
+        return try reading { reader throws(RepositoryError) in
+            var groups: [CardGroup] = []
+            for id in all { groups += try reader.groups(of: id) }
+            return groups
+        }
+    }
+
+    /// A picture of one of the person's cards.
+    ///
+    /// - Parameters:
+    ///   - slot: where on the card.
+    ///   - id: the card.
+    /// - Returns: the picture's description and bytes.
+    /// - Throws: ``WalletError/notFound(_:)`` where the slot is empty.
+    public func image(
+        _ slot: ImageSlot,
+        of id: CardID
+    ) throws(WalletError) -> (image: CardImage, bytes: [UInt8]) {
+        guard let image = try card(id).images[slot] else { throw .notFound(.image) }
+        let bytes = try reading { reader throws(RepositoryError) in
+            try reader.imageBytes(sha256: image.sha256)
+        }
+        guard let bytes else { throw .notFound(.image) }
+        return (image, bytes)
+    }
+}
+
+extension ReadSession {
+    /// The database's epoch: cursors of another one are refused.
+    ///
+    /// - Returns: the epoch.
+    /// - Throws: why the repository failed.
+    public func epoch() throws(WalletError) -> Int64 {
+        try reading { reader throws(RepositoryError) in try reader.epoch() }
+    }
+}

@@ -1,0 +1,201 @@
+public import WalletCore
+
+extension WriteSession {
+    /// Adds a card.
+    ///
+    /// - Parameters:
+    ///   - name: what people call it.
+    ///   - changes: everything else that is not the default.
+    ///   - id: the client's own id for it, a UUIDv7; nil for a fresh one. Adding the same id again
+    ///     is refused.
+    ///   - wallet: where it goes; nil for the only wallet in which the person may edit.
+    /// - Returns: the card as stored.
+    /// - Throws: what is wrong with it.
+    public func addCard(
+        name: String,
+        _ changes: [CardChange] = [],
+        id: CardID? = nil,
+        to wallet: WalletID? = nil
+    ) throws(WalletError) -> MemberCard {
+        let walletID = try wallet ?? read.defaultWallet().id
+        _ = try editableWallet(walletID)
+        var card = Card(id: id ?? newID(), walletID: walletID, name: "", createdAt: now)
+        if id != nil { try refuseKnown(card.id) }
+        for change in [CardChange.name(name)] + changes { try change.apply(to: &card) }
+        try CardRules(environment: environment).check(card)
+        let added = card
+        let groups = try checkedGroups(changes, wallet: walletID)
+        try writing { writer throws(RepositoryError) in
+            let rev = try writer.raiseRev(ofWallet: walletID)
+            try writer.insert(added, keys: CardRules(environment: environment).keys(of: added), rev: rev)
+            if let groups { try writer.setGroups(groups, of: added.id) }
+        }
+        return try read.card(card.id)
+    }
+
+    /// Changes a card's shared content.
+    ///
+    /// - Parameters:
+    ///   - id: the card.
+    ///   - changes: what to change; the rest stays.
+    ///   - version: the version the caller read; nil where the caller overwrites knowingly.
+    /// - Returns: the card as it is now; unchanged where nothing differs.
+    /// - Throws: ``WalletError/versionConflict(current:)`` where somebody was faster.
+    public func editCard(
+        _ id: CardID,
+        _ changes: [CardChange],
+        ifVersion version: Int64? = nil
+    ) throws(WalletError) -> MemberCard {
+        let current = try editableCard(id, ifVersion: version)
+        var card = current.card
+        for change in changes { try change.apply(to: &card) }
+        try CardRules(environment: environment).check(card)
+        let groups = try checkedGroups(changes, wallet: card.walletID)
+        let areGroupsChanged = groups.map { $0 != current.groups } ?? false
+        guard card != current.card || areGroupsChanged else { return current }
+        card.version += 1
+        card.updatedAt = now
+        for change in changes where isChange(change, from: current.card, to: card, areGroupsChanged) {
+            card.fieldVersions[change.field] = card.version
+        }
+        let changed = card
+        try writing { writer throws(RepositoryError) in
+            let rev = try writer.raiseRev(ofWallet: changed.walletID)
+            try writer.update(
+                changed, keys: CardRules(environment: environment).keys(of: changed), rev: rev)
+            if let groups, areGroupsChanged { try writer.setGroups(groups, of: id) }
+        }
+        return try read.card(id)
+    }
+
+    /// Deletes a card; for thirty days it can be brought back.
+    ///
+    /// - Parameters:
+    ///   - id: the card.
+    ///   - version: the version the caller read; nil where the caller deletes knowingly.
+    /// - Throws: ``WalletError/notFound(_:)``, ``WalletError/forbidden`` or
+    ///   ``WalletError/versionConflict(current:)``.
+    public func deleteCard(_ id: CardID, ifVersion version: Int64? = nil) throws(WalletError) {
+        var card = try editableCard(id, ifVersion: version).card
+        card.version += 1
+        card.deletedAt = now
+        let deleted = card
+        try writing { writer throws(RepositoryError) in
+            let rev = try writer.raiseRev(ofWallet: deleted.walletID)
+            try writer.update(
+                deleted, keys: CardRules(environment: environment).keys(of: deleted), rev: rev)
+            try writer.insert(
+                Tombstone(kind: .card, id: id, rev: rev, deletedAt: now), wallet: deleted.walletID)
+        }
+    }
+
+    /// Brings a deleted card back with all that it had.
+    ///
+    /// - Parameter id: the card.
+    /// - Returns: the card as it is now; unchanged where it was not deleted.
+    /// - Throws: ``WalletError/notFound(_:)`` where its thirty days are over.
+    public func restoreCard(_ id: CardID) throws(WalletError) -> MemberCard {
+        let current = try read.card(id, isDeletedFound: true)
+        _ = try editableWallet(current.card.walletID)
+        guard current.card.deletedAt != nil else { return current }
+        var card = current.card
+        card.version += 1
+        card.deletedAt = nil
+        card.updatedAt = now
+        let restored = card
+        try writing { writer throws(RepositoryError) in
+            let rev = try writer.raiseRev(ofWallet: restored.walletID)
+            try writer.update(
+                restored, keys: CardRules(environment: environment).keys(of: restored), rev: rev)
+        }
+        return try read.card(id)
+    }
+
+    /// Changes what a card is to this person alone.
+    ///
+    /// - Parameters:
+    ///   - id: the card.
+    ///   - version: the member version the caller read; nil where the caller overwrites knowingly.
+    ///   - change: applied to what is stored.
+    /// - Returns: the card as it is now; unchanged where nothing differs.
+    /// - Throws: ``WalletError/versionConflict(current:)`` where another device was faster.
+    public func editMembership(
+        of id: CardID,
+        ifMemberVersion version: Int64? = nil,
+        _ change: (inout CardMembership) -> Void
+    ) throws(WalletError) -> MemberCard {
+        let current = try read.card(id)
+        if let version, version != current.membership.memberVersion {
+            throw .versionConflict(current: current)
+        }
+        var membership = current.membership
+        change(&membership)
+        guard membership != current.membership else { return current }
+        membership.memberVersion += 1
+        let changed = membership
+        try writing { writer throws(RepositoryError) in
+            let rev = try writer.raiseRev(ofPerson: principal.personID)
+            try writer.save(changed, card: id, person: principal.personID, rev: rev)
+        }
+        return try read.card(id)
+    }
+
+    /// A card that the person may edit, at the version the caller read.
+    func editableCard(_ id: CardID, ifVersion version: Int64?) throws(WalletError) -> MemberCard {
+        let current = try read.card(id)
+        _ = try editableWallet(current.card.walletID)
+        if let version, version != current.card.version { throw .versionConflict(current: current) }
+        return current
+    }
+
+    private func refuseKnown(_ id: CardID) throws(WalletError) {
+        guard id.isVersion7 else {
+            throw .invalid("id", "bad_identifier", "The id must be a UUID of version 7.")
+        }
+        do throws(WalletError) {
+            let current = try read.card(id, isDeletedFound: true)
+            throw .versionConflict(current: current)
+        } catch .notFound {
+            return
+        }
+    }
+
+    private func checkedGroups(
+        _ changes: [CardChange],
+        wallet: WalletID
+    ) throws(WalletError) -> [GroupID]? {
+        var groups: [GroupID]?
+        for case .groups(let ids) in changes { groups = ids }
+        guard let groups else { return nil }
+        let known = try read.groups(of: wallet).map(\.id)
+        guard Set(groups).isSubset(of: known) else {
+            throw .invalid("groups", "unknown_group", "The card's wallet has no such group.")
+        }
+        return known.filter(groups.contains)
+    }
+
+    private func isChange(
+        _ change: CardChange,
+        from old: Card,
+        to new: Card,
+        _ areGroupsChanged: Bool
+    ) -> Bool {
+        switch change {
+        case .name: old.name != new.name
+        case .note: old.note != new.note
+        case .cardNumber: old.cardNumber != new.cardNumber
+        case .barcode: old.barcode != new.barcode
+        case .validFrom: old.validFrom != new.validFrom
+        case .expiryDate: old.expiryDate != new.expiryDate
+        case .status: old.status != new.status
+        case .color: old.color != new.color
+        case .link: old.link != new.link
+        case .category: old.category != new.category
+        case .program: old.program != new.program
+        case .locations: old.locations != new.locations
+        case .pin: old.pin != new.pin
+        case .extras: old.extras != new.extras
+        case .groups: areGroupsChanged
+        }
+    }
+}

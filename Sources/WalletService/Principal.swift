@@ -1,0 +1,18 @@
+public import WalletCore
+
+/// On whose behalf a use case runs, and what that allows.
+public struct Principal: Hashable, Sendable {
+    /// The person.
+    public let personID: PersonID
+    /// The device whose token was used; nil on the command line.
+    public let deviceID: DeviceID?
+    /// What the token allows.
+    public let scope: TokenScope
+
+    /// Makes a principal.
+    public init(personID: PersonID, deviceID: DeviceID? = nil, scope: TokenScope) {
+        self.personID = personID
+        self.deviceID = deviceID
+        self.scope = scope
+    }
+}

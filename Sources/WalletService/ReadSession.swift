@@ -1,0 +1,45 @@
+public import WalletCore
+
+/// One consistent look at the wallets, on behalf of a principal.
+public struct ReadSession {
+    /// On whose behalf.
+    public let principal: Principal
+    /// What is read from.
+    public let reader: any WalletReader
+    /// What comes from outside.
+    public let environment: ServiceEnvironment
+    /// The instant that this session takes for the present.
+    public let now: Instant
+
+    init(
+        principal: Principal,
+        reader: any WalletReader,
+        environment: ServiceEnvironment,
+        now: Instant
+    ) {
+        self.principal = principal
+        self.reader = reader
+        self.environment = environment
+        self.now = now
+    }
+
+    /// The same look with another instant for the present.
+    ///
+    /// - Parameter instant: the instant.
+    /// - Returns: the session at that instant.
+    public func at(_ instant: Instant) -> ReadSession {
+        ReadSession(
+            principal: principal, reader: reader, environment: environment, now: instant)
+    }
+
+    /// Runs a read and turns the repository's failure into ours.
+    func reading<Value>(
+        _ body: (any WalletReader) throws(RepositoryError) -> Value
+    ) throws(WalletError) -> Value {
+        do throws(RepositoryError) {
+            return try body(reader)
+        } catch {
+            throw .repository(error)
+        }
+    }
+}

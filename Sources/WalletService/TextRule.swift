@@ -1,0 +1,47 @@
+import WalletCore
+
+/// How long a text may be, and what it may hold.
+struct TextRule {
+    /// The fewest and most characters, as Unicode counts grapheme clusters.
+    let characterCount: ClosedRange<Int>
+    /// Whether line breaks and tabs may stand in it.
+    let allowsLines: Bool
+
+    /// Names of people, wallets, groups and devices.
+    static let name = TextRule(characterCount: 1...128, allowsLines: false)
+    /// Names of cards.
+    static let cardName = TextRule(characterCount: 1...256, allowsLines: false)
+    /// Notes.
+    static let note = TextRule(characterCount: 0...20_000, allowsLines: true)
+    /// Numbers and what codes say.
+    static let number = TextRule(characterCount: 0...4_296, allowsLines: true)
+    /// Categories, programs, links.
+    static let line = TextRule(characterCount: 1...2_048, allowsLines: false)
+
+    /// Checks a text as it is: nothing is cut or trimmed.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - field: the name that a refusal gives.
+    /// - Returns: the same text.
+    /// - Throws: which rule it breaks.
+    func checked(_ text: String, field: String) throws(WalletError) -> String {
+        let count = text.count
+        if count < characterCount.lowerBound || text.allSatisfy(\.isWhitespace) && count > 0 && !allowsLines {
+            throw .invalid(field, "required", "The \(field) must not be empty.")
+        }
+        guard count <= characterCount.upperBound, text.utf8.count <= 4 * characterCount.upperBound
+        else {
+            throw .invalid(
+                field, "too_long",
+                "The \(field) has more than \(characterCount.upperBound) characters."
+            )
+        }
+        let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+        if !allowsLines, text.unicodeScalars.contains(where: isControl) {
+            throw .invalid(
+                field, "invalid_character", "The \(field) must be one line without control characters.")
+        }
+        return text
+    }
+}

@@ -1,0 +1,83 @@
+public import WalletCore
+
+/// Why a use case was refused; each case is one problem of the contract.
+public enum WalletError: Error, Equatable, Sendable {
+    /// The caller did not prove who they are.
+    case unauthenticated(AuthenticationFailure)
+    /// The caller may see this, but not do that.
+    case forbidden
+    /// There is no such thing, or the caller may not know of it.
+    case notFound(EntityKind)
+    /// What was sent breaks a rule; every broken one is listed.
+    case invalid([FieldProblem])
+    /// No time zone has this name.
+    case badTimeZone(String)
+    /// Somebody changed it since the caller read it.
+    case versionConflict(current: MemberCard)
+    /// A write that may overwrite must say which version it was made from.
+    case preconditionMissing
+    /// Spending would go below zero.
+    case insufficientBalance(available: Amount, unit: BalanceUnit)
+    /// A sum needs more digits than an amount has.
+    case amountTooLarge
+    /// Another one of the same kind has this name already.
+    case nameTaken(EntityKind)
+    /// A wallet keeps at least one owner.
+    case lastOwner
+    /// A pairing code is unknown, used, expired, or had too many wrong tries.
+    case pairingRefused
+    /// The same idempotency key was sent with another request.
+    case idempotencyKeyReused
+    /// The repository failed.
+    case repository(RepositoryError)
+}
+
+/// Why a caller is not known.
+public enum AuthenticationFailure: String, Equatable, Sendable {
+    case missing
+    case unknown
+    case expired
+    case revoked
+}
+
+/// What a use case deals with, as the contract calls it.
+public enum EntityKind: String, Equatable, Sendable {
+    case person
+    case wallet
+    case member
+    case device
+    case token
+    case card
+    case group
+    case balance
+    case image
+    case use
+    case message
+    case action
+    case barcode
+    case widgetKind
+}
+
+/// One rule that was broken by one field.
+public struct FieldProblem: Equatable, Sendable {
+    /// The field's JSON name, or the option's name on the command line.
+    public let field: String
+    /// A stable code in snake_case.
+    public let code: String
+    /// One clear sentence.
+    public let message: String
+
+    /// Makes a problem.
+    public init(field: String, code: String, message: String) {
+        self.field = field
+        self.code = code
+        self.message = message
+    }
+}
+
+extension WalletError {
+    /// One field that breaks one rule.
+    static func invalid(_ field: String, _ code: String, _ message: String) -> WalletError {
+        .invalid([FieldProblem(field: field, code: code, message: message)])
+    }
+}

@@ -1,0 +1,96 @@
+public import WalletCore
+
+/// The use cases, over any repository.
+///
+/// Reads run at once in a ``ReadSession``; writes are one unit of work in a ``WriteSession`` and
+/// are answered once they are on disk.
+public struct WalletService: Sendable {
+    /// Where wallets are kept.
+    public let repository: any CardRepository
+    /// What the use cases take from outside.
+    public let environment: ServiceEnvironment
+
+    /// Makes the use cases.
+    public init(repository: any CardRepository, environment: ServiceEnvironment) {
+        self.repository = repository
+        self.environment = environment
+    }
+
+    /// Reads on behalf of a principal; all reads of one call see the same state.
+    ///
+    /// - Parameters:
+    ///   - principal: on whose behalf.
+    ///   - body: what to read.
+    /// - Returns: what the body returned.
+    /// - Throws: what the body threw, or why the repository failed.
+    public func read<Value>(
+        as principal: Principal,
+        _ body: (ReadSession) throws(WalletError) -> Value
+    ) throws(WalletError) -> Value {
+        let now = environment.clock.now()
+        return try Self.mappingErrors {
+            try repository.read { reader in
+                try body(
+                    ReadSession(
+                        principal: principal, reader: reader, environment: environment, now: now)
+                )
+            }
+        }
+    }
+
+    /// Writes on behalf of a principal, and answers once the work is on disk.
+    ///
+    /// - Parameters:
+    ///   - principal: on whose behalf.
+    ///   - body: the work; one that throws leaves nothing behind.
+    ///   - completion: called once, on any thread.
+    public func write<Value: Sendable>(
+        as principal: Principal,
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value,
+        completion: @escaping @Sendable (Result<Value, WalletError>) -> Void
+    ) {
+        let now = environment.clock.now()
+        let environment = environment
+        repository.write { writer in
+            try body(
+                WriteSession(principal: principal, writer: writer, environment: environment, now: now)
+            )
+        } completion: { result in
+            completion(result.mapError(Self.walletError))
+        }
+    }
+
+    /// Writes and waits: for the command line and batch jobs, never on a server's thread.
+    ///
+    /// - Parameters:
+    ///   - principal: on whose behalf.
+    ///   - body: the work.
+    /// - Returns: what the body returned, once it is on disk.
+    /// - Throws: what the body threw, or why the repository failed.
+    public func writeAndWait<Value: Sendable>(
+        as principal: Principal,
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value
+    ) throws(WalletError) -> Value {
+        let box = ResultBox<Value>()
+        write(as: principal, body) { result in box.fill(result) }
+        return try box.wait().get()
+    }
+
+    private static func mappingErrors<Value>(
+        _ body: () throws -> Value
+    ) throws(WalletError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw walletError(error)
+        }
+    }
+
+    static func walletError(_ error: any Error) -> WalletError {
+        switch error {
+        case let error as WalletError: error
+        case let error as RepositoryError: .repository(error)
+        default: .repository(.engine(code: 0, detail: "\(type(of: error))"))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+public import WalletCore
+
+/// What a widget's settings offer for one parameter.
+public struct WidgetOptions: Sendable {
+    /// One choice.
+    public struct Item: Sendable {
+        /// The card's or group's id.
+        public let id: String
+        /// Its name.
+        public let title: String
+        /// A second line; nil for none.
+        public let subtitle: String?
+    }
+
+    /// One id that was asked for and cannot be chosen.
+    public struct Missing: Hashable, Sendable {
+        /// The id as it was asked for.
+        public let id: String
+        /// Why: `deleted`, `archived` or `unknown`.
+        public let reason: Reason
+
+        /// Why an id cannot be chosen.
+        public enum Reason: String, Hashable, Sendable {
+            case deleted
+            case archived
+            /// There is none, or the caller may not know of it.
+            case unknown
+        }
+
+        /// Makes a missing id.
+        public init(id: String, reason: Reason) {
+            self.id = id
+            self.reason = reason
+        }
+    }
+
+    /// The choices.
+    public var items: [Item] = []
+    /// What stands where nothing was chosen.
+    public var defaults: [String] = []
+    /// What was asked for and is not there.
+    public var missing: [Missing] = []
+    /// Where the next page begins; nil at the end.
+    public var next: CardID?
+    /// Whether the device is locked, so that nothing is shown.
+    public var isLocked = false
+}
+
+extension ReadSession {
+    /// The choices for the parameter `cards`.
+    ///
+    /// - Parameters:
+    ///   - text: only cards that match; nil for the suggestions.
+    ///   - after: where the page before ended.
+    ///   - limit: how many at most.
+    /// - Returns: the choices, with the default where nothing was searched for.
+    /// - Throws: why the repository failed.
+    public func cardOptions(
+        matching text: String? = nil,
+        after: CardID? = nil,
+        limit: Int
+    ) throws(WalletError) -> WidgetOptions {
+        var options = WidgetOptions()
+        guard try !isDeviceLocked() else {
+            options.isLocked = true
+            return options
+        }
+        let cards = try cards(matching: text) { query in
+            query.limit = limit + 1
+            query.after = after
+        }
+        options.items = cards.prefix(limit).map(Self.item)
+        if cards.count > limit { options.next = cards[limit - 1].card.id }
+        if text == nil, after == nil {
+            let starred = cards.filter(\.membership.isFavourite)
+            options.defaults = (starred.isEmpty ? cards : starred).prefix(4).map {
+                $0.card.id.description
+            }
+        }
+        return options
+    }
+
+    /// The cards of these ids, in the order asked for.
+    ///
+    /// - Parameter ids: ids as a client kept them.
+    /// - Returns: the cards that can be chosen, and why the others cannot.
+    /// - Throws: why the repository failed.
+    public func cardOptions(ids: [String]) throws(WalletError) -> WidgetOptions {
+        var options = WidgetOptions()
+        guard try !isDeviceLocked() else {
+            options.isLocked = true
+            return options
+        }
+        for text in ids {
+            let found = try CardID(text).flatMap { id throws(WalletError) in try anyCard(id) }
+            if let found, found.card.deletedAt == nil, !found.membership.isArchived {
+                options.items.append(Self.item(found))
+            } else {
+                options.missing.append(
+                    WidgetOptions.Missing(id: text, reason: Self.reason(found)))
+            }
+        }
+        return options
+    }
+
+    /// The choices for the parameter `group`.
+    ///
+    /// - Parameter text: only groups whose name holds it; nil for all.
+    /// - Returns: the groups of all the person's wallets.
+    /// - Throws: why the repository failed.
+    public func groupOptions(matching text: String? = nil) throws(WalletError) -> WidgetOptions {
+        var options = WidgetOptions()
+        guard try !isDeviceLocked() else {
+            options.isLocked = true
+            return options
+        }
+        let folded = environment.folder.fold(text ?? "")
+        options.items = try groups()
+            .filter { folded.isEmpty || environment.folder.fold($0.name).contains(folded) }
+            .map { WidgetOptions.Item(id: $0.id.description, title: $0.name, subtitle: nil) }
+        return options
+    }
+
+    /// Whether the caller's device hides its wallet.
+    func isDeviceLocked() throws(WalletError) -> Bool {
+        guard let id = principal.deviceID else { return false }
+        return try reading { reader throws(RepositoryError) in try reader.device(id) }?.isLocked ?? false
+    }
+
+    /// Why a configured card is not shown; nil where nothing speaks against it.
+    static func reason(_ card: MemberCard?) -> WidgetOptions.Missing.Reason {
+        guard let card else { return .unknown }
+        return card.card.deletedAt == nil ? .archived : .deleted
+    }
+
+    private func anyCard(_ id: CardID) throws(WalletError) -> MemberCard? {
+        try reading { reader throws(RepositoryError) in
+            try reader.card(id, viewer: principal.personID)
+        }
+    }
+
+    private static func item(_ card: MemberCard) -> WidgetOptions.Item {
+        WidgetOptions.Item(
+            id: card.card.id.description,
+            title: card.card.name,
+            subtitle: card.card.program ?? card.card.category
+        )
+    }
+}

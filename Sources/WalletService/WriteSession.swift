@@ -1,0 +1,47 @@
+public import WalletCore
+
+/// One unit of work on the wallets, on behalf of a principal; all of it is kept, or nothing.
+public struct WriteSession {
+    /// On whose behalf.
+    public let principal: Principal
+    /// What is written to.
+    public let writer: any WalletWriter
+    /// What comes from outside.
+    public let environment: ServiceEnvironment
+    /// The instant that this session takes for the present.
+    public let now: Instant
+
+    init(
+        principal: Principal,
+        writer: any WalletWriter,
+        environment: ServiceEnvironment,
+        now: Instant
+    ) {
+        self.principal = principal
+        self.writer = writer
+        self.environment = environment
+        self.now = now
+    }
+
+    /// The reads of this unit of work: they see what it wrote.
+    public var read: ReadSession {
+        ReadSession(principal: principal, reader: writer, environment: environment, now: now)
+    }
+
+    /// Runs a write and turns the repository's failure into ours.
+    @discardableResult
+    func writing<Value>(
+        _ body: (any WalletWriter) throws(RepositoryError) -> Value
+    ) throws(WalletError) -> Value {
+        do throws(RepositoryError) {
+            return try body(writer)
+        } catch {
+            throw .repository(error)
+        }
+    }
+
+    /// A fresh identifier of this instant.
+    func newID<Entity>() -> Identifier<Entity> {
+        environment.random.identifier(at: now)
+    }
+}
