@@ -6,6 +6,11 @@ struct Latin1Input {
     /// What was changed.
     let codes: [BarcodeNormalisation.Code]
 
+    /// What has been changed, `nil` if nothing has.
+    var normalisation: BarcodeNormalisation? {
+        codes.isEmpty ? nil : BarcodeNormalisation(to: String(bytes), codes: codes)
+    }
+
     /// Reads bytes from a message; a byte order mark in front of text, which no linear symbology can
     /// carry, is taken off.
     ///

@@ -51,7 +51,7 @@ enum QRCodeEncoder {
         let maximum = QRCapacity.dataCodewords(version: 40, level: level)
         // Digits take 3⅓ bits each, so nothing longer than this can fit.
         guard bytes.count <= maximum * 8 * 3 / 10 else {
-            throw .tooLong(maximum: maximum, found: bytes.count * 10 / 24 + 1, unit: .codewords)
+            throw .tooLong(maximum: maximum, found: bytes.count * 10 / 24 + 1, unit: .codewords, suggestion: nil)
         }
         for (versions, header) in versionClasses {
             guard let split = QRSegmenter(bytes, header: header) else { continue }
@@ -67,6 +67,6 @@ enum QRCodeEncoder {
                 level: level
             )
         }
-        throw .tooLong(maximum: maximum, found: found, unit: .codewords)
+        throw .tooLong(maximum: maximum, found: found, unit: .codewords, suggestion: nil)
     }
 }
