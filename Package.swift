@@ -50,6 +50,7 @@ let package = Package(
         library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
         library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        library("CZint", apt: "libzint-dev"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
         // Level 1: words and rules, no input or output.
@@ -62,7 +63,7 @@ let package = Package(
         room("SQLite", ["CSQLite"]),
 
         // Level 2: codes.
-        room("Barcode", ["WalletCore", "CQREncode", "CZlib"]),
+        room("Barcode", ["WalletCore", "CQREncode", "CZint", "CZlib"]),
 
         // Tests.
         tests(

@@ -18,15 +18,16 @@ enum Code128 {
         }
         let text = String(input.bytes)
         return EncodedBarcode(
-            symbol(.code128, codewords: codewords, text: text),
+            LinearSymbol.symbol(.code128, row: bars(codewords), text: text),
             text: text,
             bytes: input.bytes,
             normalised: input.normalisation
         )
     }
 
-    /// The symbol of the characters from the start character to the last of the message.
-    static func symbol(_ symbology: Symbology, codewords: [UInt8], text: String) -> Symbol {
+    /// The bars of the characters from the start character to the last of the message, with check and
+    /// stop character behind them.
+    static func bars(_ codewords: [UInt8]) -> BarRow {
         var row = BarRow(reserving: (codewords.count + 2) * 11 + 2)
         var sum = Int(codewords[0])
         for (index, codeword) in codewords.enumerated() {
@@ -35,7 +36,7 @@ enum Code128 {
         }
         row.append(UInt64(Code128Patterns.characters[sum % 103]), count: 11)
         row.append(Code128Patterns.stop, count: Code128Patterns.stopModules)
-        return LinearSymbol.symbol(symbology, row: row, text: text)
+        return row
     }
 
     /// Why a code set does not hold a message.

@@ -47,10 +47,9 @@ enum ITF {
         for index in stride(from: 0, to: digits.count, by: 2) {
             let bars = patterns[Int(digits[index])]
             let spaces = patterns[Int(digits[index + 1])]
-            for element in stride(from: UInt8(4), through: 0, by: -1) {
-                row.appendBar(bars >> element & 1 == 1 ? wideModules : 1)
-                row.appendSpace(spaces >> element & 1 == 1 ? wideModules : 1)
-                if element == 0 { break }
+            for mask: UInt8 in [0b10000, 0b1000, 0b100, 0b10, 0b1] {
+                row.appendBar(bars & mask == 0 ? 1 : wideModules)
+                row.appendSpace(spaces & mask == 0 ? 1 : wideModules)
             }
         }
         row.appendBar(wideModules)
