@@ -36,7 +36,7 @@ public final class HTTPRequest: Sendable {
         self.query = target.query
         self.body = body
         self.peer = connection.peer
-        self.workerIndex = connection.workerIndex
+        self.workerIndex = connection.worker.index
         self.source = unsafe Mutex(.engine(connection.handle))
     }
 

@@ -3,7 +3,7 @@ enum RouteTable {
     static let all: [Route] =
         HealthRoutes.all + CardRoutes.all + BarcodeRoutes.all + ImageRoutes.all
         + BalanceRoutes.all + GroupRoutes.all + UseRoutes.all + PeopleRoutes.all
-        + AccessRoutes.all + WidgetRoutes.all
+        + AccessRoutes.all + TransferRoutes.all + WidgetRoutes.all
 
     /// The one route whose preview needs no token.
     static let snapshotTemplate = "/v1/widgets/{kind}/snapshot"

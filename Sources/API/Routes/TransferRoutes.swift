@@ -1,0 +1,79 @@
+import HTTPServer
+import WalletCore
+import WalletService
+
+/// Whole wallets in and out.
+enum TransferRoutes {
+    static let all: [Route] = [
+        Route(.post, "/v1/import", .wallet, "Import a file of cards", importFile),
+        Route(.get, "/v1/export", .wallet, "Export a wallet as a file", exportFile),
+    ]
+
+    /// Where the password of an encrypted file stands: never in the address.
+    private static let passwordField: StaticString = "Archive-Password"
+
+    private static func importFile(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["format", "on-conflict", "strict", "dry-run", "tz", "wallet"])
+        let policy: ConflictPolicy = try exchange.choice("on-conflict", default: .report)
+        let options = ImportOptions(
+            conflictPolicy: policy,
+            isStrict: try exchange.flag("strict", default: false),
+            timeZone: exchange.query["tz"]
+        )
+        let wallet: WalletID? = try exchange.queryID("wallet")
+        let isDryRun = try exchange.flag("dry-run", default: false)
+        let file = try useCase { () throws(WalletError) in
+            try WalletFile(
+                exchange.request.body,
+                format: exchange.query["format"],
+                password: exchange.request.header(passwordField)
+            )
+        }
+        if isDryRun {
+            let report = try exchange.read { session throws(WalletError) in
+                try session.previewImport(file, to: wallet, options)
+            }
+            return .now(reply(report))
+        }
+        return try exchange.write { session throws(WalletError) in
+            reply(try session.importCards(file, to: wallet, options))
+        }
+    }
+
+    /// A rejected file is a refusal, and its report says why row by row.
+    private static func reply(_ report: ImportReport) -> Reply {
+        Reply(
+            status: report.outcome == .rejected ? .unprocessableContent : .ok,
+            fields: [Reply.jsonType, HTTPField("Cache-Control", "no-store")],
+            body: report.json
+        )
+    }
+
+    private static func exportFile(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["format", "wallet"])
+        let format: WalletExportFormat = try exchange.choice("format", default: .tessera)
+        let wallet: WalletID? = try exchange.queryID("wallet")
+        let file = try useCase { () throws(WalletError) in
+            try exchange.service.exportWallet(
+                wallet,
+                as: exchange.principal,
+                format: format,
+                password: exchange.request.header(passwordField)
+            )
+        }
+        return .now(
+            Reply(
+                status: .ok,
+                fields: [
+                    HTTPField("Content-Type", file.mediaType),
+                    HTTPField(
+                        "Content-Disposition",
+                        "attachment; filename=\"tessera-export.\(file.fileExtension)\""
+                    ),
+                    HTTPField("Cache-Control", "no-store"),
+                ],
+                body: file.bytes
+            )
+        )
+    }
+}
