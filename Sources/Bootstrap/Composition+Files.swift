@@ -15,4 +15,16 @@ extension Composition {
     ) throws(RepositoryError) -> Composition {
         try open(path: path, absence: isCreating ? .created : .refused)
     }
+
+    /// Makes a database in memory, which is gone with the process: to try what would happen.
+    ///
+    /// - Returns: the parts.
+    /// - Throws: why it cannot be made.
+    public static func inMemory() throws(RepositoryError) -> Composition {
+        let clock = SystemClock()
+        return assemble(
+            try SQLiteRepository.inMemory(name: "rehearsal", now: clock.now()),
+            clock: clock
+        )
+    }
 }

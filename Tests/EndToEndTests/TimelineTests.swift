@@ -73,7 +73,11 @@ import Testing
         let folder = try household()
         let words = ["timeline", "--family", "systemSmall"]
         try folder.refuse(words + ["--tz", "Mars/Phobos"], 64, saying: ["Mars/Phobos"])
-        try folder.refuse(words + ["--kind", "NoSuchWidget"], 1, saying: ["NoSuchWidget"])
+        try folder.refuse(
+            words + ["--kind", "CardListWidgt"],
+            64,
+            saying: ["mean 'CardListWidget'?"]
+        )
         try folder.refuse(words + ["--device", "Phone"], 1, saying: ["no device 'Phone'"])
     }
 }

@@ -35,7 +35,7 @@ public struct FileError: Error, Equatable, Sendable {
         case .missing: "There is no file \(path)."
         case .denied: "\(path) may not be opened: check its permissions."
         case .isFolder: "\(path) is a folder: name a file."
-        case .exists: "\(path) is there already: remove it first, or name another file."
+        case .exists: "\(path) is there already: name another file, or replace it with --force."
         case .tooLarge(let count): "\(path) has more than \(count) bytes."
         case .notText: "\(path) is not UTF-8 text."
         case .failed(let number): "\(path) failed: \(SystemMessage(number))."

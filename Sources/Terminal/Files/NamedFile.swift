@@ -83,6 +83,15 @@ public struct NamedFile: Sendable {
         return Int(status.st_size)
     }
 
+    /// Whether writing to it destroys nothing.
+    ///
+    /// - Returns: false for a regular file that is there.
+    /// - Throws: for a folder, and where the system does not tell.
+    public func isAbsentOrDevice() throws(FileError) -> Bool {
+        guard try byteCount() != nil else { return true }
+        return try !isReplaceable()
+    }
+
     private func isReplaceable() throws(FileError) -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {

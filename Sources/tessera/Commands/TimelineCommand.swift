@@ -6,6 +6,7 @@ import WalletService
 
 /// The command `tessera timeline`.
 enum TimelineCommand {
+    private static let kinds = WidgetCatalogue.shipped.widgets.map(\.kind)
     private static let family = ValueOption<WidgetFamily>(
         "family",
         .name.named("FAMILY"),
@@ -14,7 +15,11 @@ enum TimelineCommand {
     )
     private static let kind = ValueOption(
         "kind",
-        .text.named("KIND"),
+        ValueReader(
+            placeholder: "KIND",
+            expectation: "one of " + kinds.joined(separator: ", "),
+            choices: kinds
+        ) { kinds.contains($0) ? $0 : nil },
         summary: "The widget's kind.",
         defaultText: WidgetRequest.kindDefault
     )

@@ -31,7 +31,7 @@ enum UseCommands {
         aliases: ["uses"],
         summary: "Tell which card was used when; widgets learn from it at once.",
         heading: "Widgets",
-        subcommands: [record, list, undo]
+        subcommands: [record, UseImportCommand.command, list, undo]
     )
 
     private static let record = Command<Action>(

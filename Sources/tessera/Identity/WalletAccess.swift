@@ -1,4 +1,5 @@
 import Bootstrap
+import Synchronization
 import Terminal
 import WalletCore
 import WalletService
@@ -58,6 +59,55 @@ final class WalletAccess {
             context.console.remark(founding.remark(database: database).sanitized)
         }
         return value
+    }
+
+    /// Writes one unit of work whose value says whether it is worth keeping.
+    ///
+    /// A wallet that would be founded along with it is founded only then.
+    func write<Value: Sendable>(
+        keepingIf isKept: @escaping @Sendable (Value) -> Bool,
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value
+    ) throws(CommandError) -> Value {
+        guard founding != nil else { return try write(body) }
+        let dropped = Mutex<Value?>(nil)
+        do throws(CommandError) {
+            return try write { session throws(WalletError) in
+                let value = try body(session)
+                guard isKept(value) else {
+                    dropped.withLock { $0 = value }
+                    throw .notFound(.wallet)
+                }
+                return value
+            }
+        } catch {
+            guard let value = dropped.withLock({ $0 }) else { throw error }
+            return value
+        }
+    }
+
+    /// Writes a wallet to the bytes of a file.
+    func export(
+        _ wallet: WalletID,
+        as format: WalletExportFormat,
+        password: String?
+    ) throws(CommandError) -> WalletExport {
+        do throws(WalletError) {
+            return try service.exportWallet(
+                wallet,
+                as: principal,
+                format: format,
+                password: password
+            )
+        } catch {
+            throw .wallet(error, database: database)
+        }
+    }
+
+    /// Founds what is to be founded, in a database that nobody keeps, and says nothing of it.
+    func foundSilently() throws(CommandError) {
+        guard let founding else { return }
+        self.founding = nil
+        _ = try write { session throws(WalletError) in try founding.carryOut(in: session) }
     }
 
     // MARK: What the command line names

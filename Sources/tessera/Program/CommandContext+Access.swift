@@ -49,6 +49,30 @@ extension CommandContext {
         return opened.acting(as: try person(name, in: opened))
     }
 
+    /// Opens the database to see what a write would do; where nobody is in it, one in memory stands
+    /// in, with the wallet that would be made.
+    func rehearsing() throws(CommandError) -> WalletAccess {
+        let path = try databasePath()
+        if try hasContent(path) {
+            let opened = try open(isCreating: false)
+            if try !opened.persons().isEmpty {
+                return opened.acting(as: try person(nil, in: opened))
+            }
+            opened.composition.close()
+        }
+        let access = try openInMemory(path).founding(Founding.Wishes())
+        try access.foundSilently()
+        return access
+    }
+
+    private func openInMemory(_ path: String) throws(CommandError) -> OpenDatabase {
+        do throws(RepositoryError) {
+            return OpenDatabase(context: self, path: path, composition: try .inMemory())
+        } catch {
+            throw .wallet(.repository(error), database: path)
+        }
+    }
+
     /// Opens the database to write what belongs to nobody in particular.
     func administering(_ wishes: Founding.Wishes) throws(CommandError) -> WalletAccess {
         let opened = try open(isCreating: true)
@@ -75,18 +99,17 @@ extension CommandContext {
         return try lookup.find(text)
     }
 
+    private func hasContent(_ path: String) throws(CommandError) -> Bool {
+        do throws(FileError) {
+            return try NamedFile(path).byteCount() ?? 0 > 0
+        } catch {
+            throw .file(error)
+        }
+    }
+
     func open(isCreating: Bool) throws(CommandError) -> OpenDatabase {
         let path = try databasePath()
-        if !isCreating {
-            let file = NamedFile(path)
-            let byteCount: Int
-            do throws(FileError) {
-                byteCount = try file.byteCount() ?? 0
-            } catch {
-                throw .file(error)
-            }
-            guard byteCount > 0 else { throw .noDatabase(path: path) }
-        }
+        if !isCreating, try !hasContent(path) { throw .noDatabase(path: path) }
         do throws(RepositoryError) {
             return OpenDatabase(
                 context: self,

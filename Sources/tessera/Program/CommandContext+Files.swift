@@ -1,6 +1,20 @@
 import Terminal
 
 extension CommandContext {
+    /// The most bytes of a file that are read to be imported; the importers have tighter limits.
+    static let importByteCountMax = 1 << 30
+
+    /// Refuses to write over a file that is there.
+    func refuseExisting(_ path: String) throws(CommandError) {
+        do throws(FileError) {
+            guard try NamedFile(path).isAbsentOrDevice() else {
+                throw FileError(path: path, kind: .exists)
+            }
+        } catch {
+            throw .file(error)
+        }
+    }
+
     /// The content of a file that the command line names.
     func content(of path: String, byteCountMax: Int) throws(CommandError) -> [UInt8] {
         do throws(FileError) {

@@ -10,7 +10,8 @@ extension CommandError {
         case .arguments, .usage, .ambiguous, .several: .usage
         case .unknown, .none: .failed
         case .noDatabasePath, .noDatabase: .configuration
-        case .barcode: .badInput
+        case .barcode, .rejected: .badInput
+        case .unusable(_, let error): error.exitCode
         case .wallet(let error, _): error.exitCode
         case .file(let error): error.exitCode
         case .server(let error): error.exitCode

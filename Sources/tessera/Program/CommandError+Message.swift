@@ -24,6 +24,10 @@ extension CommandError {
             "There is no database at \(path) yet: add a card ('tessera card add') or import some "
                 + "('tessera import FILE'), or say with --database where it is."
         case .wallet(let error, let database): error.message(database: database)
+        case .unusable(let file, let error): "\(file): " + error.message(database: "")
+        case .rejected(let file, let count):
+            "\(file): nothing was stored, \(count) rows are bad: correct them, or import the rest "
+                + "without --strict."
         case .barcode(let error): error.advice
         case .file(let error): error.message
         case .server(let error): error.message
@@ -84,7 +88,7 @@ extension WalletError {
         case .unauthenticated: "The token is not valid here."
         case .forbidden:
             "Your role in this wallet does not allow that: ask an owner, or name one with --person."
-        case .notFound(let kind): "There is no such \(kind.rawValue) any more."
+        case .notFound(let kind): "There is no such \(kind.rawValue)."
         case .invalid(let problems): problems.map(\.message).joined(separator: " ")
         case .badTimeZone(let name):
             "There is no time zone '\(name)': give an IANA name such as Europe/Berlin."

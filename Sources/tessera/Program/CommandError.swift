@@ -24,6 +24,10 @@ enum CommandError: Error {
     case noDatabase(path: String)
     /// The use case was refused.
     case wallet(WalletError, database: String)
+    /// A file cannot be imported as a whole.
+    case unusable(file: String, WalletError)
+    /// A file was read and nothing of it was stored.
+    case rejected(file: String, badRowCount: Int)
     /// What was to be encoded cannot be.
     case barcode(BarcodeError)
     /// A file that the command line names cannot be read or written.
