@@ -53,6 +53,11 @@ enum TimelineCommand {
         defaultText: "24"
     )
 
+    private static let showsEveryEntry = Flag(
+        "entries",
+        summary: "A row for each entry, also where only the score changes."
+    )
+
     static let command = Command<Action>(
         "timeline",
         summary: "Show what a widget shows from now on, and why.",
@@ -62,7 +67,8 @@ enum TimelineCommand {
             """,
         heading: "Widgets",
         options: [
-            family, kind, configuration, device, locale, at, hours, GlobalOptions.zone,
+            family, kind, configuration, device, locale, at, hours, showsEveryEntry,
+            GlobalOptions.zone,
         ],
         examples: [
             Command.Example(
@@ -100,7 +106,9 @@ enum TimelineCommand {
         guard let table = TimelineTable(body: body, zone: zone, until: until) else {
             preconditionFailure("the timeline's own document is well formed")
         }
-        try context.console.answer(table.table)
+        try context.console.answer(
+            table.table(showsEveryEntry: arguments.has(showsEveryEntry))
+        )
         if let line = table.remark { context.console.remark("tessera: " + line) }
     }
 }

@@ -36,20 +36,40 @@ struct TimelineTable {
         self.zone = zone
     }
 
-    /// The table: one row an entry.
-    var table: Table {
+    /// The table: one row an entry, or one for all neighbours that show the same cards.
+    ///
+    /// - Parameter showsEveryEntry: whether entries that differ in their score alone have a row each.
+    /// - Returns: the table.
+    func table(showsEveryEntry: Bool) -> Table {
         var table = Table([
             Table.Column("Time"), Table.Column("Cards", isFlexible: true),
             Table.Column("Score", .trailing), Table.Column("Why", isFlexible: true),
         ])
-        for entry in entries {
-            guard let date = entry.date else { continue }
+        for rows in runs(showsEveryEntry: showsEveryEntry) {
+            guard let first = rows.first, let date = first.date else { continue }
             table.append([
-                Table.Cell(text(date)), Table.Cell(cards(entry)),
-                Table.Cell(score(entry)), Table.Cell(reasons(entry), style: .dim),
+                Table.Cell(text(date)), Table.Cell(cards(first)), Table.Cell(scores(rows)),
+                Table.Cell(reasons(first), style: .dim),
             ])
         }
         return table
+    }
+
+    private func runs(showsEveryEntry: Bool) -> [ArraySlice<JSONValue>] {
+        var runs: [ArraySlice<JSONValue>] = []
+        var start = 0
+        for index in entries.indices.dropFirst()
+        where showsEveryEntry || shown(entries[index]) != shown(entries[start]) {
+            runs.append(entries[start..<index])
+            start = index
+        }
+        if start < entries.count { runs.append(entries[start...]) }
+        return runs
+    }
+
+    /// What tells entries apart for whoever looks at the widget: state and cards in their order.
+    private func shown(_ entry: JSONValue) -> [String] {
+        [entry["state"]?.stringValue ?? ""] + refs(entry)
     }
 
     /// What is to be said of the whole; nil for an ordinary timeline.
@@ -71,12 +91,29 @@ struct TimelineTable {
     }
 
     private func cards(_ entry: JSONValue) -> String {
-        let refs = entry["cards"]?.arrayValue?.compactMap { $0["ref"]?.stringValue } ?? []
-        return refs.map { titles[$0] ?? $0 }.joined(separator: ", ")
+        refs(entry).map { titles[$0] ?? $0 }.joined(separator: ", ")
     }
 
-    private func score(_ entry: JSONValue) -> String {
-        if case .number(let text) = entry["relevance"]?["score"] { text } else { "" }
+    private func refs(_ entry: JSONValue) -> [String] {
+        entry["cards"]?.arrayValue?.compactMap { $0["ref"]?.stringValue } ?? []
+    }
+
+    /// The score, or the lowest and the highest of several.
+    private func scores(_ entries: ArraySlice<JSONValue>) -> String {
+        let scores = entries.compactMap { $0["relevance"]?["score"] }.sorted {
+            $0.doubleValue ?? 0 < $1.doubleValue ?? 0
+        }
+        let texts = [scores.first, scores.last].compactMap(\.self).map(text)
+        guard let low = texts.first, let high = texts.last else { return "" }
+        return low == high ? low : "\(low)–\(high)"
+    }
+
+    /// A score with its four decimals.
+    private func text(_ score: JSONValue) -> String {
+        guard case .number(let digits) = score else { return "" }
+        let parts = digits.split(separator: ".")
+        let fraction = parts.count > 1 ? String(parts[1]) : ""
+        return (parts.first ?? "0") + "." + fraction.padding(to: 4)
     }
 
     private func reasons(_ entry: JSONValue) -> String {
@@ -92,5 +129,12 @@ struct TimelineTable {
 extension JSONValue {
     fileprivate var date: Instant? {
         self["date"]?.stringValue.flatMap { Instant(rfc3339: $0) }
+    }
+}
+
+extension String {
+    /// The digits with zeros after them, up to a count.
+    fileprivate func padding(to count: Int) -> String {
+        self + String(repeating: "0", count: max(0, count - self.count))
     }
 }
