@@ -102,4 +102,28 @@ import Testing
         #expect(damaged.output.contains("failure"))
         #expect(damaged.complaint.hasPrefix("tessera: Something is wrong"))
     }
+
+    @Test func fullDiskIsOneSentenceAndLeavesNothing() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        let before = try folder.succeed("card", "list", "--json").output
+        // The log of a write would be larger than a file may be.
+        let refused = try folder.run(["card", "add", "B"], wrapper: ["prlimit", "--fsize=4096"])
+        #expect(refused.status == 1, "\(refused)")
+        #expect(refused.complaint.contains("No room is left"), "\(refused)")
+        #expect(refused.complaint.filter { $0 == "\n" }.count == 1, "\(refused)")
+        #expect(try folder.succeed("card", "list", "--json").output == before)
+        try folder.succeed("card", "add", "B")
+    }
+
+    @Test func fullDiskUnderAFileLeavesTheFormerOne() throws {
+        let folder = try TesseraFolder()
+        try folder.write("former", to: "code.svg")
+        let words = ["barcode", "encode", "--symbology", "qr", "--output", "code.svg", "x"]
+        let refused = try folder.run(words, wrapper: ["prlimit", "--fsize=100"])
+        #expect(refused.status == 1, "\(refused)")
+        #expect(refused.complaint.contains("File too large"), "\(refused)")
+        #expect(try folder.fileNames() == ["code.svg"])
+        #expect(try String(contentsOfFile: folder.path("code.svg"), encoding: .utf8) == "former")
+    }
 }

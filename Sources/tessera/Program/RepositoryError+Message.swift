@@ -23,7 +23,9 @@ extension RepositoryError {
                 + "install the tessera that made it."
         case .closed: "\(database) is closing."
         case .constraint(let detail): "A rule of the database was broken (\(detail))."
-        case .engine(let code, let detail): "The database failed (code \(code), \(detail))."
+        case .engine(let code, let detail):
+            "\(database) failed (code \(code), \(detail)): nothing was changed; 'tessera doctor' "
+                + "looks for the cause."
         }
     }
 }

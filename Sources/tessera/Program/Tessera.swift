@@ -6,7 +6,7 @@ import Terminal
 @main
 enum Tessera {
     static func main() {
-        ByteStream.ignoreBrokenPipes()
+        ByteStream.turnSignalsIntoErrors()
         let surroundings = Surroundings.process
         let console = Console(
             variables: TerminalVariables(
