@@ -40,7 +40,7 @@ class Table:
         """One line; the values are printed in the order given."""
         self.figures[name] = values
         cells = (f"{key.replace('_', ' ')} {self.number(value)}" for key, value in values.items())
-        print(f"  {name:<34}" + "   ".join(cells), flush=True)
+        print(f"  {name:<46}" + "   ".join(cells), flush=True)
 
     @staticmethod
     def number(value):
