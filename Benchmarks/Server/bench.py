@@ -221,8 +221,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--tessera", default=os.environ.get("TESSERA") or
                         str(root / ".build" / "release" / "tessera"))
-    parser.add_argument("--seconds", type=int, default=8, help="length of one measurement")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=int, default=4, help="length of one measurement")
+    parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--json", help="write the figures to this file, too")
     parser.add_argument("--only", choices=("start", "reads", "writes", "import"))
     options = parser.parse_args()
