@@ -40,7 +40,7 @@ class Table:
         """One line; the values are printed in the order given."""
         self.figures[name] = values
         cells = (f"{key.replace('_', ' ')} {self.number(value)}" for key, value in values.items())
-        print(f"  {name:<34}" + "   ".join(cells), flush=True)
+        print(f"  {name:<46}" + "   ".join(cells), flush=True)
 
     @staticmethod
     def number(value):
@@ -221,8 +221,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--tessera", default=os.environ.get("TESSERA") or
                         str(root / ".build" / "release" / "tessera"))
-    parser.add_argument("--seconds", type=int, default=8, help="length of one measurement")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=int, default=4, help="length of one measurement")
+    parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--json", help="write the figures to this file, too")
     parser.add_argument("--only", choices=("start", "reads", "writes", "import"))
     options = parser.parse_args()

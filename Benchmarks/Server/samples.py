@@ -87,6 +87,20 @@ def add_people(database, count, now):
     The command line would do the same, one process for each row.
     """
     connection = sqlite3.connect(database)
+    instants = {}
+
+    def insert(table, **values):
+        # Instants that a row must have, however many there are, are now.
+        if table not in instants:
+            columns = connection.execute(f"PRAGMA table_info({table})").fetchall()
+            instants[table] = [name for _, name, _, needed, default, _ in columns
+                               if needed and default is None and name.endswith("_at")]
+        values.update((name, now) for name in instants[table])
+        connection.execute(
+            f"INSERT INTO {table} ({', '.join(values)}) VALUES ({', '.join('?' * len(values))})",
+            tuple(values.values()),
+        )
+
     people = []
     with connection:
         for number in range(1, count + 1):
@@ -95,29 +109,15 @@ def add_people(database, count, now):
             )
             token = "bench" + os.urandom(24).hex()
             secret = hashlib.sha256(token.encode()).digest()
-            connection.execute(
-                "INSERT INTO person (id, name, created_at) VALUES (?, ?, ?)",
-                (person, f"Person {number}", now),
+            insert("person", id=person, name=f"Person {number}")
+            insert("wallet", id=wallet, name=f"Wallet {number}", time_zone=ZONE)
+            insert("member", wallet_id=wallet, person_id=person, role="owner")
+            insert(
+                "card", wallet_id=wallet, id=card, rev=1, version=1, name="Card",
+                card_number=str(number), status="active", name_key="card", search_text="card",
             )
-            connection.execute(
-                "INSERT INTO wallet (id, name, time_zone, created_at) VALUES (?, ?, ?, ?)",
-                (wallet, f"Wallet {number}", ZONE, now),
-            )
-            connection.execute(
-                "INSERT INTO member (wallet_id, person_id, role, joined_at)"
-                " VALUES (?, ?, 'owner', ?)",
-                (wallet, person, now),
-            )
-            connection.execute(
-                "INSERT INTO card (wallet_id, id, rev, version, name, card_number, status,"
-                " created_at, updated_at, name_key, search_text)"
-                " VALUES (?, ?, 1, 1, ?, ?, 'active', ?, ?, ?, ?)",
-                (wallet, card, "Card", str(number), now, now, "card", "card"),
-            )
-            connection.execute(
-                "INSERT INTO access_token (secret_hash, id, person_id, scope, created_at)"
-                " VALUES (?, ?, ?, 'wallet', ?)",
-                (secret, token_id, person, now),
+            insert(
+                "access_token", secret_hash=secret, id=token_id, person_id=person, scope="wallet"
             )
             people.append(Person(person, card, token))
     connection.close()

@@ -6,6 +6,10 @@ internal import Synchronization
 ///
 /// The engine keeps a connection on one of its threads. Everything but the answer slot and the
 /// activity belongs to that thread.
+// SAFETY: the stored variables are used by the connection's server thread only, in the engine's
+// callbacks; other threads reach `slot` (a lock), `activity` and `wakesOthers` (atomic). They use
+// `handle` only to resume, once, a connection that sleeps, and a sleeping one is not freed; they
+// use `descriptor` only under the lock while it is not closed.
 @safe
 final class Connection: @unchecked Sendable {
     /// What the engine's next call is about.
@@ -15,9 +19,6 @@ final class Connection: @unchecked Sendable {
         case answer
     }
 
-    // SAFETY: the stored variables are used by the connection's server thread only, in the
-    // engine's callbacks; other threads reach `slot` (a lock) and `activity` (atomic). `handle` is
-    // used by other threads only while `slot` says that the connection is suspended or open.
     let handle: OpaquePointer
     let peer: HTTPPeerAddress
     let worker: Worker

@@ -82,7 +82,8 @@ static void open_database(const char *path) {
         fail("open");
     statements.begin = prepare("BEGIN IMMEDIATE");
     statements.commit = prepare("COMMIT");
-    statements.raise = prepare("UPDATE person SET rev = rev + 1 WHERE id = ? RETURNING rev");
+    statements.raise = prepare(
+        "UPDATE person SET rev = rev + 1, changed_at = ?2 WHERE id = ?1 RETURNING rev");
     statements.insert = prepare(
         "INSERT INTO card_use (person_id, card_id, used_at, id, used_local, time_zone, method,"
         " rev, starts_visit) VALUES (?, ?, ?, ?, ?, 'Europe/Belgrade', 'shown', ?, 0)");
@@ -111,6 +112,7 @@ static void write_use(const struct person *person) {
     make_id(id, milliseconds);
 
     sqlite3_bind_blob(statements.raise, 1, person->id, ID_BYTES, SQLITE_STATIC);
+    sqlite3_bind_int64(statements.raise, 2, (sqlite3_int64)milliseconds);
     step(statements.raise, SQLITE_ROW);
     sqlite3_int64 rev = sqlite3_column_int64(statements.raise, 0);
     step(statements.raise, SQLITE_DONE);
