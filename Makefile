@@ -3,12 +3,14 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test lint format run clean packages-build packages-run packages-test judges
+.PHONY: help build test lint format run bench clean packages-build packages-run packages-test \
+    packages-bench judges
 
 SWIFT ?= swift
 # An import that Package.swift does not allow fails the build.
 STRICT := --explicit-target-dependency-import-check error
-# The executable that `make run` demonstrates; naming one skips the build.
+# The executable that `make run` demonstrates and `make bench` measures; naming one skips the
+# build.
 TESSERA ?=
 SWIFT_FILES := Package.swift Sources Tests $(wildcard Benchmarks)
 
@@ -39,10 +41,19 @@ else
 	@TESSERA=$(TESSERA) ONCE=$(ONCE) deploy/demo.sh
 endif
 
+bench: packages-bench ## speed beside nginx and C; BENCH='--seconds 3 --only reads'
+ifeq ($(TESSERA),)
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@Benchmarks/Server/bench.py $(BENCH) \
+	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+else
+	@Benchmarks/Server/bench.py $(BENCH) --tessera $(TESSERA)
+endif
+
 clean: ## remove everything that was built
 	@rm -rf .build
 
-packages-build packages-run packages-test:
+packages-build packages-run packages-test packages-bench:
 	@deploy/install-packages.sh $(@:packages-%=%)
 
 judges: packages-test

@@ -60,6 +60,7 @@ let package = Package(
         library("CPOSIX", pkgConfig: nil, apt: "libc6-dev"),
         library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        library("CZint", pkgConfig: nil, apt: "libzint-dev"),
         library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
@@ -68,7 +69,7 @@ let package = Package(
         room("WalletCore", ["JSON"]),
 
         // Level 2: one wrapper per library, no word of the domain; and the two sciences.
-        room("Barcode", ["WalletCore", "CQREncode", "CZlib"]),
+        room("Barcode", ["CQREncode", "CZint", "CZlib", "WalletCore"]),
         room("HTTPServer", ["CMicroHTTPD"]),
         room("Hashing", ["CCrypto"]),
         room("POSIX", ["CPOSIX"]),
@@ -104,20 +105,25 @@ let package = Package(
             ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"]
         ),
 
+        // Level 7: the program.
+        program(
+            "tessera",
+            ["API", "Barcode", "Bootstrap", "JSON", "Terminal", "WalletCore", "WalletService"]
+        ),
+
         // Tests.
-        room("TestSupport", path: "Tests/TestSupport"),
+        room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
         tests(
             "BarcodeTests",
             of: ["Barcode", "WalletCore"],
             excluding: ["Judge/decode.py", "Vectors"]
         ),
+        tests("EndToEndTests", of: ["tessera"]),
         tests("HTTPServerTests", of: ["HTTPServer"]),
-        tests("HashingTests", of: ["Hashing"]),
         tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),
         tests("JSONTests", of: ["JSON"]),
-        tests("POSIXTests", of: ["POSIX"]),
         tests("RelevanceTests", of: ["Relevance"]),
-        tests("SQLiteTests", of: ["SQLite"]),
+        tests("StorageContractTests", of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore"]),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
         tests("TimelineTests", of: ["Relevance", "TestSupport", "Timeline", "WalletCore"]),

@@ -27,6 +27,7 @@ fail() { say "$*"; exit 1; }
 
 # The package sources that the host's apt uses for this release, as one-line entries.
 host_sources() {
+    # shellcheck disable=SC2016  # apt expands these, not the shell
     apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
         awk -v r="$release" '$2 == r || $2 == r "-updates" || $2 == r "-security" {
             print "deb", $1, $2, $3 }' | sort -u
@@ -84,6 +85,7 @@ enter() {
     local shared
     shared=$(dirname "$repository")/shared
     [ ! -d "$shared" ] || mkdir -p "$root/src/shared"
+    # shellcheck disable=SC2016  # the inner shell expands its own variables
     ROOT=$root PREFIX=$prefix SHARED=$shared unshare --mount --pid --ipc --fork --kill-child \
         bash -euc '
             mount --rbind /dev "$ROOT/dev"

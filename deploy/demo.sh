@@ -36,7 +36,7 @@ export TESSERA_DATABASE=$folder/tessera.db
 export XDG_DATA_HOME=$folder
 tessera() { "$tessera_path" "$@"; }
 
-bold= plain=
+bold='' plain=''
 if [ -t 1 ] && [ -z "${NO_COLOR-}" ] && [ "${TERM:-dumb}" != dumb ]; then
     bold=$'\e[1m' plain=$'\e[0m'
 fi
@@ -73,7 +73,7 @@ server=$!
 address=
 for ((tries = 0; tries < 400; tries++)); do
     address=$(sed -n 's/^listening on //p' "$folder/server.out")
-    [ -z "$address" ] && kill -0 "$server" 2>/dev/null || break
+    if [ -n "$address" ] || ! kill -0 "$server" 2>/dev/null; then break; fi
     sleep 0.025
 done
 if [ -z "$address" ]; then

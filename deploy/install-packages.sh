@@ -22,7 +22,7 @@ demonstration=(curl)
 # Independent decoders of what we draw, and a witness of what is synced to disk.
 judges=(librsvg2-bin python3-venv strace zbar-tools)
 # The peers that the benchmarks measure beside us.
-peers=(gcc libpng-dev nginx-light wrk)
+peers=(gcc libpng-dev nginx-light python3 wrk)
 
 usage() {
     printf 'usage: %s [--list] build|run|test|bench…\n' "$0" >&2

@@ -21,6 +21,21 @@ struct BarRow {
         width += count
     }
 
+    /// Appends dark modules, at most 64.
+    mutating func appendBar(_ modules: Int) { append(.max >> UInt64(64 - modules), count: modules) }
+
+    /// Appends light modules, at most 64.
+    mutating func appendSpace(_ modules: Int) { append(0, count: modules) }
+
+    /// Appends alternating bars and spaces, a bar first; a 1 in `wide` makes an element two modules
+    /// wide, the most significant of its lowest `count` bits first.
+    mutating func appendElements(wide: UInt16, count: Int) {
+        for index in 0..<count {
+            let modules = wide >> UInt16(count - 1 - index) & 1 == 1 ? 2 : 1
+            if index.isMultiple(of: 2) { appendBar(modules) } else { appendSpace(modules) }
+        }
+    }
+
     /// The row as a matrix of one row.
     func matrix() -> ModuleMatrix {
         ModuleMatrix(

@@ -29,14 +29,20 @@ public enum BarcodeError: Error, Equatable, Sendable {
     case oddLength(suggestion: String)
 
     /// The message has fewer characters than the symbology takes.
-    case tooShort(minimum: Int, found: Int)
+    case tooShort(minimum: Int, found: Int, suggestion: String?)
 
     /// The message takes more characters, bytes or codewords than the symbol holds.
-    case tooLong(maximum: Int, found: Int, unit: LengthUnit)
+    case tooLong(maximum: Int, found: Int, unit: LengthUnit, suggestion: String?)
 
     /// The last character is not the check digit of the others; `suggestion` is the number as it
     /// would be right.
     case checkDigitMismatch(found: Character, expected: Character, suggestion: String)
+
+    /// No application identifier of GS1 begins at `offset`.
+    case unknownIdentifier(offset: Int)
+
+    /// The value of a GS1 application identifier breaks a rule.
+    case invalidElement(identifier: String, fault: GS1Fault, suggestion: String?)
 
     /// A drawing option is outside its range, or has no meaning for the symbol.
     case invalidOption(name: String, allowed: String)
@@ -58,6 +64,8 @@ extension BarcodeError {
         case .tooShort: "too_short"
         case .tooLong: "too_long"
         case .checkDigitMismatch: "check_digit_mismatch"
+        case .unknownIdentifier: "unknown_application_identifier"
+        case .invalidElement(_, let fault, _): fault.rawValue
         case .invalidOption: "invalid_option"
         case .encoderFailed: "encoder_failed"
         }
@@ -74,12 +82,16 @@ extension BarcodeError {
         case .nonASCII(let offset, _):
             "The character at position \(offset + 1) cannot be carried by this symbology."
         case .oddLength: "The number of digits must be even."
-        case .tooShort(let minimum, let found):
+        case .tooShort(let minimum, let found, _):
             "The message has \(found) characters; at least \(minimum) are needed."
-        case .tooLong(let maximum, let found, let unit):
+        case .tooLong(let maximum, let found, let unit, _):
             "The message takes \(found) \(unit.rawValue); at most \(maximum) fit."
         case .checkDigitMismatch(let found, let expected, _):
             "The check digit is \(found); it should be \(expected)."
+        case .unknownIdentifier(let offset):
+            "There is no known application identifier at position \(offset + 1)."
+        case .invalidElement(let identifier, let fault, _):
+            "The value of (\(identifier)) \(fault.predicate)."
         case .invalidOption(let name, let allowed):
             "The option \(name) is out of range; allowed is \(allowed)."
         case .encoderFailed(let status): "The encoder failed with status \(status)."
@@ -90,8 +102,11 @@ extension BarcodeError {
     public var suggestion: String? {
         switch self {
         case .oddLength(let suggestion), .checkDigitMismatch(_, _, let suggestion): suggestion
-        case .invalidCharacter(_, _, let suggestion), .nonASCII(_, let suggestion): suggestion
-        case .empty, .unsupportedSymbology, .unsupportedCharset, .tooShort, .tooLong,
+        case .invalidCharacter(_, _, let suggestion), .nonASCII(_, let suggestion),
+            .tooShort(_, _, let suggestion), .tooLong(_, _, _, let suggestion),
+            .invalidElement(_, _, let suggestion):
+            suggestion
+        case .empty, .unsupportedSymbology, .unsupportedCharset, .unknownIdentifier,
             .invalidOption, .encoderFailed:
             nil
         }

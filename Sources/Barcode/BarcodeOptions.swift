@@ -1,3 +1,5 @@
+import WalletCore
+
 /// How much of a QR symbol may be unreadable.
 ///
 /// **Source:** ISO/IEC 18004, 7.5.1 (L about 7 %, M 15 %, Q 25 %, H 30 % of the codewords).
@@ -44,5 +46,17 @@ public struct BarcodeOptions: Hashable, Sendable {
         self.errorCorrection = errorCorrection
         self.checkDigit = checkDigit
         self.codeSet = codeSet
+    }
+}
+
+extension BarcodeOptions {
+    /// Whether every option that is set has a meaning for a symbology.
+    func isUnderstood(by symbology: Symbology) -> Bool {
+        let takesLevel = [.qrCode, .microQRCode, .gs1QRCode].contains(symbology)
+        let takesCheckDigit = [.itf, .code39, .code39FullASCII].contains(symbology)
+        let hasCheckDigit = [.ean13, .ean8, .upcA, .upcE, .itf14].contains(symbology)
+        return (errorCorrection == nil || takesLevel)
+            && (!checkDigit || takesCheckDigit || hasCheckDigit)
+            && (codeSet == nil || symbology == .code128)
     }
 }

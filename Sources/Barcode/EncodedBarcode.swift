@@ -56,3 +56,18 @@ public struct EncodedBarcode: Hashable, Sendable {
     /// What the owner should know, in order of appearance.
     public let warnings: [BarcodeWarning]
 }
+
+extension EncodedBarcode {
+    /// The same barcode with one more warning.
+    func adding(_ warning: BarcodeWarning) -> EncodedBarcode {
+        EncodedBarcode(
+            symbology: symbology,
+            symbol: symbol,
+            text: text,
+            bytes: bytes,
+            eci: eci,
+            normalised: normalised,
+            warnings: warnings + [warning]
+        )
+    }
+}

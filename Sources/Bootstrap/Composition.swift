@@ -32,6 +32,11 @@ public struct Composition: Sendable {
             now: clock.now(),
             options: options
         )
+        return assemble(repository, clock: clock)
+    }
+
+    /// Puts the use cases over a repository.
+    static func assemble(_ repository: SQLiteRepository, clock: any WallClock) -> Composition {
         let zones = SystemZones()
         let environment = ServiceEnvironment(
             zones: zones,

@@ -14,8 +14,10 @@ public final class SystemZones: ZoneProvider {
 
     /// The table of a zone, exactly as IANA spells it; abbreviations and offsets are refused.
     public func zone(_ identifier: String) -> ZoneTable? {
+        // Foundation calls it GMT, so it would not know its own name again.
+        if identifier == ZoneTable.utc.identifier { return .utc }
         if let known = tables.withLock({ $0[identifier] }) { return known }
-        guard identifier == "UTC" || identifier.contains("/"),
+        guard identifier.contains("/"),
             let zone = TimeZone(identifier: identifier), zone.identifier == identifier
         else { return nil }
         let table = Self.table(zone)
@@ -26,6 +28,7 @@ public final class SystemZones: ZoneProvider {
     /// The zone that the system is set to; nil where it is unknown or no IANA zone.
     public var current: String? {
         let identifier = TimeZone.current.identifier
+        if identifier == "GMT" { return ZoneTable.utc.identifier }
         return zone(identifier) == nil ? nil : identifier
     }
 

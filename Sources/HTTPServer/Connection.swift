@@ -6,6 +6,10 @@ internal import Synchronization
 ///
 /// The engine keeps a connection on one of its threads. Everything but the answer slot and the
 /// activity belongs to that thread.
+// SAFETY: the stored variables are used by the connection's server thread only, in the engine's
+// callbacks; other threads reach `slot` (a lock), `activity` and `wakesOthers` (atomic). They use
+// `handle` only to resume, once, a connection that sleeps, and a sleeping one is not freed; they
+// use `descriptor` only under the lock while it is not closed.
 @safe
 final class Connection: @unchecked Sendable {
     /// What the engine's next call is about.
@@ -15,12 +19,11 @@ final class Connection: @unchecked Sendable {
         case answer
     }
 
-    // SAFETY: the stored variables are used by the connection's server thread only, in the
-    // engine's callbacks; other threads reach `slot` (a lock) and `activity` (atomic). `handle` is
-    // used by other threads only while `slot` says that the connection is suspended or open.
     let handle: OpaquePointer
     let peer: HTTPPeerAddress
-    let workerIndex: Int
+    let worker: Worker
+    /// Set by the worker's lock holder before the connection is woken first of several.
+    let wakesOthers = Atomic<Bool>(false)
     private let engine: Engine
     private let descriptor: Int32
     private let activity: Atomic<UInt64>
@@ -38,13 +41,13 @@ final class Connection: @unchecked Sendable {
         engine: Engine,
         descriptor: Int32,
         peer: HTTPPeerAddress,
-        workerIndex: Int
+        worker: Worker
     ) {
         unsafe self.handle = handle
         self.engine = engine
         self.descriptor = descriptor
         self.peer = peer
-        self.workerIndex = workerIndex
+        self.worker = worker
         self.activity = Atomic(Activity(.waiting, since: engine.tick).bits)
     }
 
@@ -78,6 +81,7 @@ final class Connection: @unchecked Sendable {
 
     /// The request is over: its answer has been handed to the system, or the client is gone.
     func complete() {
+        wakeOthersIfFirst()
         slot.withLock { $0.end() }
         letGoOfRequest()
         target = RequestTarget()
@@ -89,6 +93,7 @@ final class Connection: @unchecked Sendable {
 
     /// The engine is about to close the connection.
     func close() {
+        wakeOthersIfFirst()
         slot.withLock { $0.close() }
         letGoOfRequest()
     }
@@ -97,11 +102,25 @@ final class Connection: @unchecked Sendable {
 
     /// Stores the answer of a request and wakes its connection.
     func deliver(_ response: HTTPResponse, turn: UInt64) -> Bool {
-        slot.withLock { slot in
-            guard slot.put(response, turn: turn) else { return false }
-            if slot.isSuspended { unsafe MHD_resume_connection(handle) }
-            return true
+        let (isTaken, sleeps) = slot.withLock { slot in
+            (slot.put(response, turn: turn), slot.isSuspended)
         }
+        // Nobody else can wake it now, so it is still there.
+        if isTaken, sleeps { wakeSoon() }
+        return isTaken
+    }
+
+    private func wakeSoon() {
+        if let batch = AnswerBatch.current {
+            batch.add(self)
+        } else {
+            worker.wake([self])
+        }
+    }
+
+    /// Lets the engine go on with a connection that sleeps; once for each sleep.
+    func resume() {
+        unsafe MHD_resume_connection(handle)
     }
 
     /// Answers for a handler that let go of its responder.
@@ -111,27 +130,49 @@ final class Connection: @unchecked Sendable {
 
     /// Answers a request that is held back, because the server does not wait any longer.
     func giveUp() {
-        slot.withLock { slot in
-            guard slot.isSuspended, slot.put(engine.stoppingResponse, turn: slot.turn) else {
-                return
-            }
-            unsafe MHD_resume_connection(handle)
+        let isTaken = slot.withLock { slot in
+            slot.isSuspended && slot.put(engine.stoppingResponse, turn: slot.turn)
         }
+        if isTaken { wakeSoon() }
     }
 
     /// Ends the connection softly when no request is under way or waits to be read.
     func closeIfWaiting() {
         guard Activity(bits: activity.load(ordering: .relaxed)).phase == .waiting else { return }
         slot.withLock { slot in
-            var byte: UInt8 = 0
-            let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
-            guard !slot.isClosed, unsafe recv(descriptor, &byte, 1, flags) <= 0 else { return }
+            guard !slot.isClosed, peek() <= 0 else { return }
             _ = shutdown(descriptor, Int32(SHUT_RD))
         }
     }
 
+    /// Looks after the connection once a second.
+    ///
+    /// - Parameter tick: The engine's clock now.
+    func watch(at tick: UInt64) {
+        cutIfOverdue(at: tick)
+        closeIfHalfClosed(at: tick)
+    }
+
+    /// Closes a connection whose client stopped sending right behind its last request, which the
+    /// engine does not notice when both came at once.
+    private func closeIfHalfClosed(at tick: UInt64) {
+        let now = Activity(bits: activity.load(ordering: .relaxed))
+        // What comes later, the engine is told of: a look or two after the answer are enough.
+        guard now.phase == .waiting, tick > now.since, tick - now.since <= 2 else { return }
+        slot.withLock { slot in
+            guard !slot.isClosed, peek() == 0 else { return }
+            _ = shutdown(descriptor, Int32(SHUT_RDWR))
+        }
+    }
+
+    /// What reading would give now: 0 at the end, negative when there is nothing yet.
+    private func peek() -> Int {
+        var byte: UInt8 = 0
+        return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    }
+
     /// Cuts a connection whose header or body takes too long.
-    func cutIfOverdue(at tick: UInt64) {
+    private func cutIfOverdue(at tick: UInt64) {
         let now = Activity(bits: activity.load(ordering: .relaxed))
         let limit =
             switch now.phase {
@@ -217,6 +258,7 @@ final class Connection: @unchecked Sendable {
     }
 
     private func answerOrSleep() -> Bool {
+        wakeOthersIfFirst()
         let answered = slot.withLock { slot -> HTTPResponse? in
             if let response = slot.takeAnswer() { return response }
             if engine.isPastGrace { return slot.take(engine.stoppingResponse) }
@@ -237,6 +279,12 @@ final class Connection: @unchecked Sendable {
         body = []
         self.request = request
         engine.handler.handle(request, respond: HTTPResponder(self, turn: turn))
+    }
+
+    private func wakeOthersIfFirst() {
+        guard wakesOthers.load(ordering: .relaxed) else { return }
+        wakesOthers.store(false, ordering: .relaxed)
+        worker.wakeOthers()
     }
 
     private func answer(_ response: HTTPResponse, closes: Bool = false) -> Bool {

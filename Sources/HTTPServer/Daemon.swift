@@ -5,9 +5,9 @@ internal import Glibc
 ///
 /// Connections are accepted elsewhere and handed in, because the engine's own way to stop
 /// listening can abort the process when a thread looks at the socket at the same moment.
+// SAFETY: the engine locks what it does for other threads; `stop` is called once.
 @safe
 struct Daemon: @unchecked Sendable {
-    // SAFETY: the engine locks what it does for other threads; `stop` is called once.
     private let handle: OpaquePointer
     private let secrets: [UnsafeMutablePointer<CChar>]
 

@@ -13,7 +13,7 @@ final class Engine: Sendable {
     let fullResponse: HTTPResponse
     private let configuration: HTTPServerConfiguration
     private let registry = Mutex(ConnectionRegistry())
-    private let workers = Mutex<[pthread_t]>([])
+    private let workers = Mutex<[(thread: pthread_t, worker: Worker)]>([])
     private let daemon = Mutex<Daemon?>(nil)
     private let clock = Atomic<UInt64>(0)
     private let stage = Atomic<UInt8>(0)
@@ -62,6 +62,7 @@ final class Engine: Sendable {
         stage.store(2, ordering: .sequentiallyConsistent)
         forEachConnection { $0.giveUp() }
         waitUntilDrained(for: .seconds(1))
+        for worker in workers.withLock({ $0.map(\.worker) }) { worker.close() }
         let made = daemon.withLock { daemon in
             defer { daemon = nil }
             return daemon
@@ -87,11 +88,11 @@ final class Engine: Sendable {
 
     // MARK: The acceptor's side
 
-    /// Renews the clock and cuts connections that have been waited for too long.
+    /// Renews the clock and looks after the connections.
     func advance(to tick: UInt64) {
         guard tick > self.tick else { return }
         clock.store(tick, ordering: .relaxed)
-        forEachConnection { $0.cutIfOverdue(at: tick) }
+        forEachConnection { $0.watch(at: tick) }
     }
 
     /// Counts a connection unless a limit is reached.
@@ -127,7 +128,7 @@ final class Engine: Sendable {
             descriptor: http_connection_info(handle, .CONNECTION_INFO_CONNECTION_FD)?
                 .pointee.connect_fd ?? -1,
             peer: peer,
-            workerIndex: workerIndex(of: pthread_self())
+            worker: worker(of: pthread_self())
         )
         registry.withLock { $0.insert(connection) }
         return connection
@@ -145,11 +146,12 @@ final class Engine: Sendable {
         if isStopping { progress.signal() }
     }
 
-    private func workerIndex(of thread: pthread_t) -> Int {
+    private func worker(of thread: pthread_t) -> Worker {
         workers.withLock { workers in
-            if let known = workers.firstIndex(of: thread) { return known }
-            workers.append(thread)
-            return workers.count - 1
+            if let known = workers.first(where: { $0.thread == thread }) { return known.worker }
+            let worker = Worker(index: workers.count)
+            workers.append((thread, worker))
+            return worker
         }
     }
 }

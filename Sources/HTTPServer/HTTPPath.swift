@@ -27,7 +27,7 @@ public struct HTTPPath: Hashable, Sendable {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex
             let part = rawPath[start..<end]
             if part.utf8.contains(UInt8(ascii: "%")) {
-                segments.append(try percentDecoded(part.utf8, at: offset, plusIsSpace: false))
+                segments.append(try PercentDecoding.text(part.utf8, at: offset, plusIsSpace: false))
             } else {
                 segments.append(String(part))
             }

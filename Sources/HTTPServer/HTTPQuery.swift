@@ -32,8 +32,8 @@ public struct HTTPQuery: Hashable, Sendable {
             let value = equals.map { piece[piece.index(after: $0)...] } ?? piece.suffix(0)
             items.append(
                 Item(
-                    name: try percentDecoded(name, at: offset, plusIsSpace: true),
-                    value: try percentDecoded(
+                    name: try PercentDecoding.text(name, at: offset, plusIsSpace: true),
+                    value: try PercentDecoding.text(
                         value,
                         at: offset + name.count + 1,
                         plusIsSpace: true

@@ -36,7 +36,7 @@ public final class HTTPRequest: Sendable {
         self.query = target.query
         self.body = body
         self.peer = connection.peer
-        self.workerIndex = connection.workerIndex
+        self.workerIndex = connection.worker.index
         self.source = unsafe Mutex(.engine(connection.handle))
     }
 
@@ -69,10 +69,10 @@ public final class HTTPRequest: Sendable {
 }
 
 /// Where the header of a request is read from.
+// SAFETY: the engine's connection is only read, under the request's lock, and is replaced by a
+// copy before the engine takes an answer and may change or free the header.
 @safe
 private enum HeaderSource: @unchecked Sendable {
-    // SAFETY: the engine's connection is only read, under the request's lock, and is replaced by
-    // a copy before the engine takes an answer and may change or free the header.
     case engine(OpaquePointer)
     case copied([HTTPField])
 

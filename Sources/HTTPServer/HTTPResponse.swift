@@ -53,9 +53,9 @@ public final class HTTPResponse: Sendable {
 }
 
 /// The bytes of a body at a fixed place, kept as long as the engine may read them.
+// SAFETY: the memory is written in `init` only, and freed when nobody holds the body.
 @safe
 final class ResponseBody: @unchecked Sendable {
-    // SAFETY: the memory is written in `init` only, and freed when nobody holds the body.
     private let bytes: UnsafeMutableRawBufferPointer
 
     init(_ source: [UInt8]) {
@@ -89,10 +89,10 @@ private func releaseResponseBody(_ owner: UnsafeMutableRawPointer?) {
 }
 
 /// One counted reference to a response of the engine.
+// SAFETY: the engine's response does not change after `init`, and its own count of users is kept
+// under its own lock.
 @safe
 final class EngineResponse: @unchecked Sendable {
-    // SAFETY: the engine's response does not change after `init`, and its own count of users is
-    // kept under its own lock.
     private let handle: OpaquePointer
 
     init(fields: [HTTPField], body: ResponseBody, closes: Bool) {

@@ -4,8 +4,8 @@ internal import Glibc
 /// Where the engine keeps the parts of a header, to find what its parser hides.
 ///
 /// Version 0.9.75 cuts the received bytes in place and puts NUL at the cuts. So the positions of
-/// the parts tell whether a NUL, a bare LF, a folded line or a second space was among them. Later
-/// versions refuse those themselves and are not compared.
+/// the parts tell whether a NUL, a bare LF, a folded line or a second space was among them. Other
+/// versions are not compared, as their way with lines is not known here.
 struct HeaderLayout {
     /// Length of request line and header, in bytes.
     let byteCount: Int

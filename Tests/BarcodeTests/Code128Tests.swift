@@ -31,7 +31,9 @@ import WalletCore
     @Test func eightyCharactersFitAndNotOneMore() throws {
         let longest = String(repeating: "x", count: 80)
         #expect(try BarcodeEncoder.encode(.text(longest), as: .code128).bytes.count == 80)
-        #expect(throws: BarcodeError.tooLong(maximum: 80, found: 81, unit: .characters)) {
+        #expect(
+            throws: BarcodeError.tooLong(maximum: 80, found: 81, unit: .characters, suggestion: nil)
+        ) {
             try BarcodeEncoder.encode(.text(longest + "x"), as: .code128)
         }
     }

@@ -60,7 +60,7 @@ struct GoldenVector: Decodable, CustomTestStringConvertible {
 }
 
 /// The symbologies that are drawn.
-let drawnSymbologies: Set<Symbology> = [.ean13, .code128, .qrCode]
+let drawnSymbologies = Set(Symbology.allCases)
 
 /// The text of a file in the folder `Vectors`.
 func vectorFile(_ name: String) throws -> String {

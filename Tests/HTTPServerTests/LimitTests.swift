@@ -113,6 +113,21 @@ import Testing
         #expect(client.isAtEnd())
     }
 
+    @Test(arguments: [
+        "", "GET /a HTTP/1.1\r\nX-Note: ",
+        "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n",
+    ])
+    func cutsAConnectionThatSendsTooSlowly(sent: String) throws {
+        let server = try startServer {
+            $0.idleTimeout = .seconds(1)
+            $0.headerTimeout = .seconds(1)
+            $0.bodyTimeout = .seconds(1)
+        }
+        let client = try RawClient(port: server.address.port)
+        client.send(sent)
+        #expect(client.dribble(String(repeating: "a", count: 200)))
+    }
+
     @Test func sendsTheProblemThatTheOwnerMakes() throws {
         let server = try startServer {
             $0.problemResponse = { problem in

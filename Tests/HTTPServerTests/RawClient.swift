@@ -86,6 +86,22 @@ final class RawClient {
         }
     }
 
+    /// Sends one byte after the other, slowly, until the server has enough.
+    ///
+    /// - Returns: Whether the server closed the connection before the bytes were used up.
+    func dribble(_ text: String) -> Bool {
+        var limit = timeval(tv_sec: 0, tv_usec: 50_000)
+        let limitSize = socklen_t(MemoryLayout<timeval>.size)
+        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, limitSize)
+        for byte in text.utf8 {
+            send([byte])
+            var received: UInt8 = 0
+            let count = unsafe recv(descriptor, &received, 1, 0)
+            if count == 0 || (count < 0 && errno != EAGAIN) { return true }
+        }
+        return false
+    }
+
     /// Tells the server that nothing more comes.
     func finishSending() {
         _ = shutdown(descriptor, Int32(SHUT_WR))
@@ -124,7 +140,8 @@ final class RawClient {
     func isAtEnd() -> Bool {
         guard buffer.isEmpty else { return false }
         var byte: UInt8 = 0
-        return unsafe recv(descriptor, &byte, 1, 0) <= 0
+        let count = unsafe recv(descriptor, &byte, 1, 0)
+        return count == 0 || (count < 0 && errno == ECONNRESET)
     }
 
     /// Everything that the server sends until it closes the connection.

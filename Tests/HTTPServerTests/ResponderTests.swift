@@ -53,6 +53,61 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 2, 3])
+    func sendsAnswersTogether(workerCount: Int) throws {
+        let handler = TestHandler()
+        let server = try startServer(handler) { $0.workerCount = workerCount }
+        let clients = try (0..<24).map { _ in try RawClient(port: server.address.port) }
+        for round in 1...20 {
+            for client in clients { client.send("GET /hold HTTP/1.1\r\nHost: x\r\n\r\n") }
+            let held = clients.compactMap { _ in handler.nextHeld() }
+            #expect(held.count == clients.count)
+            let sent = HTTPResponder.together {
+                // Every second one in a batch within the batch.
+                held.enumerated().map { index, one in
+                    index.isMultiple(of: 2)
+                        ? HTTPResponder.together { one.respond.send(TestHandler.prepared) }
+                        : one.respond.send(TestHandler.prepared)
+                }
+            }
+            #expect(sent.allSatisfy { $0 }, "round \(round)")
+            for client in clients { #expect(try client.answer().body == "prepared") }
+        }
+    }
+
+    @Test func sendsWhatWasAnsweredBeforeAnError() throws {
+        struct Stop: Error {}
+        let handler = TestHandler()
+        let server = try startServer(handler)
+        let client = try RawClient(port: server.address.port)
+        client.send("GET /hold HTTP/1.1\r\nHost: x\r\n\r\n")
+        let held = try #require(handler.nextHeld())
+        #expect(throws: Stop.self) {
+            try HTTPResponder.together {
+                held.respond.send(TestHandler.prepared)
+                throw Stop()
+            }
+        }
+        #expect(try client.answer().body == "prepared")
+    }
+
+    @Test func forgetsClientsThatLeftBesideOthers() throws {
+        let handler = TestHandler()
+        let server = try startServer(handler) { $0.workerCount = 1 }
+        var leaving: RawClient? = try RawClient(port: server.address.port)
+        leaving?.send("GET /hold HTTP/1.1\r\nHost: x\r\n\r\n")
+        let first = try #require(handler.nextHeld())
+        let client = try RawClient(port: server.address.port)
+        client.send("GET /hold HTTP/1.1\r\nHost: x\r\n\r\n")
+        let second = try #require(handler.nextHeld())
+        leaving = nil
+        HTTPResponder.together {
+            first.respond.send(TestHandler.prepared)
+            second.respond.send(TestHandler.prepared)
+        }
+        #expect(try client.answer().body == "prepared")
+    }
+
     @Test func answers500ForAForgottenRequest() throws {
         let server = try startServer()
         let client = try RawClient(port: server.address.port)

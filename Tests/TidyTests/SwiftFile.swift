@@ -5,11 +5,13 @@ struct SwiftFile: Sendable, CustomStringConvertible {
     let lines: [Substring]
     /// The lines with a space for every byte of a comment or a string literal.
     let codeLines: [Substring]
+    private let code: String
 
     init(path: String, text: String) {
         self.path = path
         lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        codeLines = SwiftText.code(of: text).split(
+        code = SwiftText.code(of: text)
+        codeLines = code.split(
             separator: "\n",
             omittingEmptySubsequences: false
         )
@@ -32,10 +34,15 @@ struct SwiftFile: Sendable, CustomStringConvertible {
     /// The modules that the file imports.
     var imports: [String] { codeLines.compactMap(SwiftText.importedModule) }
 
-    /// `path:line` for every line of code that the pattern is found in.
+    /// The indices of the lines of code that the pattern is found in.
+    func lineIndices(of pattern: Regex<Substring>) -> [Int] {
+        // Most files hold none, and one search is quicker than one for each line.
+        guard SwiftText.finds(pattern, in: code[...]) else { return [] }
+        return codeLines.indices.filter { SwiftText.finds(pattern, in: codeLines[$0]) }
+    }
+
+    /// `path:line` and the line, for every line of code that the pattern is found in.
     func places(of pattern: Regex<Substring>) -> [String] {
-        codeLines.indices
-            .filter { SwiftText.finds(pattern, in: codeLines[$0]) }
-            .map { "\(path):\($0 + 1): \(lines[$0].drop { $0 == " " })" }
+        lineIndices(of: pattern).map { "\(path):\($0 + 1): \(lines[$0].drop { $0 == " " })" }
     }
 }

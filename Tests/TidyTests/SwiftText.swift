@@ -55,18 +55,21 @@ enum SwiftText {
         private mutating func scanCode(untilClosing: Bool) {
             var depth = 0
             while position < text.count {
-                if starts("//") {
+                switch text[position] {
+                case UInt8(ascii: "/") where starts("//"):
                     while position < text.count, text[position] != newline { blank() }
-                } else if starts("/*") {
+                case UInt8(ascii: "/") where starts("/*"):
                     blankBlockComment()
-                } else if let hashes = hashesOfString() {
-                    scanString(hashes: hashes)
-                } else {
-                    if text[position] == UInt8(ascii: "(") { depth += 1 }
-                    if text[position] == UInt8(ascii: ")") {
-                        if untilClosing, depth == 0 { return }
-                        depth -= 1
-                    }
+                case UInt8(ascii: "\""), UInt8(ascii: "#"):
+                    if let hashes = hashesOfString() { scanString(hashes: hashes) } else { copy() }
+                case UInt8(ascii: "("):
+                    depth += 1
+                    copy()
+                case UInt8(ascii: ")"):
+                    if untilClosing, depth == 0 { return }
+                    depth -= 1
+                    copy()
+                default:
                     copy()
                 }
             }
@@ -99,21 +102,23 @@ enum SwiftText {
             let quote = starts("\"\"\"") ? "\"\"\"" : "\""
             let marks = String(repeating: "#", count: hashes)
             blank(quote.count)
+            let closing = quote + marks
+            let escape = "\\" + marks
             while position < text.count {
-                if starts(quote + marks) {
-                    blank(quote.count + hashes)
+                switch text[position] {
+                case UInt8(ascii: "\"") where starts(closing):
+                    blank(closing.utf8.count)
                     return
-                }
-                if starts("\\" + marks + "(") {
-                    blank(1 + hashes)
+                case UInt8(ascii: "\\") where starts(escape + "("):
+                    blank(escape.utf8.count)
                     copy()
                     scanCode(untilClosing: true)
                     copy()
-                } else if starts("\\" + marks) {
-                    blank(2 + hashes)
-                } else if quote.count == 1, text[position] == newline {
+                case UInt8(ascii: "\\") where starts(escape):
+                    blank(escape.utf8.count + 1)
+                case newline where quote.count == 1:
                     return
-                } else {
+                default:
                     blank()
                 }
             }

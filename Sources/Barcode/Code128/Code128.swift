@@ -4,22 +4,13 @@ import WalletCore
 ///
 /// **Source:** ISO/IEC 15417.
 enum Code128 {
-    /// The most data characters that are drawn.
-    static let dataCharactersMax = 80
-
     /// Encodes a message.
     static func encode(
         _ message: BarcodeMessage,
         options: BarcodeOptions
     ) throws(BarcodeError) -> EncodedBarcode {
         let input = try Latin1Input(message)
-        guard input.bytes.count <= dataCharactersMax else {
-            throw .tooLong(
-                maximum: dataCharactersMax,
-                found: input.bytes.count,
-                unit: .characters
-            )
-        }
+        try LinearSymbol.checkLength(input.bytes.count)
         let units = input.bytes.map(UInt16.init)
         let optimiser = Code128Optimiser(units: units, allowed: options.codeSet)
         guard let codewords = optimiser.codewords() else {
@@ -27,18 +18,16 @@ enum Code128 {
         }
         let text = String(input.bytes)
         return EncodedBarcode(
-            symbology: .code128,
-            symbol: symbol(.code128, codewords: codewords, text: text),
+            LinearSymbol.symbol(.code128, row: bars(codewords), text: text),
             text: text,
             bytes: input.bytes,
-            eci: nil,
-            normalised: input.codes.isEmpty ? nil : .init(to: text, codes: input.codes),
-            warnings: []
+            normalised: input.normalisation
         )
     }
 
-    /// The symbol of the characters from the start character to the last of the message.
-    static func symbol(_ symbology: Symbology, codewords: [UInt8], text: String) -> Symbol {
+    /// The bars of the characters from the start character to the last of the message, with check and
+    /// stop character behind them.
+    static func bars(_ codewords: [UInt8]) -> BarRow {
         var row = BarRow(reserving: (codewords.count + 2) * 11 + 2)
         var sum = Int(codewords[0])
         for (index, codeword) in codewords.enumerated() {
@@ -47,19 +36,8 @@ enum Code128 {
         }
         row.append(UInt64(Code128Patterns.characters[sum % 103]), count: 11)
         row.append(Code128Patterns.stop, count: Code128Patterns.stopModules)
-        return Symbol(
-            symbology: symbology,
-            modules: row.matrix(),
-            rowHeights: [barHeightModules(width: row.width)],
-            quietZone: .linear(left: 10, right: 10),
-            texts: [SymbolText(characters: text, columns: 0..<row.width)]
-        )
+        return row
     }
-
-    /// The height of the bars: 15 % of the length of the symbol, and 5 mm at a module of 0,125 mm.
-    ///
-    /// **Source:** ISO/IEC 15417, 4.7.2 and Annex D.
-    static func barHeightModules(width: Int) -> Int { max(40, (width * 15 + 99) / 100) }
 
     /// Why a code set does not hold a message.
     private static func refusal(of input: Latin1Input, codeSet: Code128CodeSet?) -> BarcodeError {

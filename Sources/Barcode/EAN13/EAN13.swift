@@ -18,13 +18,9 @@ enum EAN13 {
         try input.completeCheckDigit(length: 13)
         let text = input.text
         return EncodedBarcode(
-            symbology: .ean13,
-            symbol: symbol(digits: input.digits, text: text),
+            symbol(digits: input.digits, text: text),
             text: text,
-            bytes: Array(text.utf8),
-            eci: nil,
-            normalised: input.normalisation,
-            warnings: []
+            normalised: input.normalisation
         )
     }
 

@@ -1,33 +1,39 @@
 /// A message for a linear symbology that carries text: one byte a character.
 struct Latin1Input {
     /// The bytes of ISO 8859-1.
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
 
     /// What was changed.
-    let codes: [BarcodeNormalisation.Code]
+    private(set) var codes: [BarcodeNormalisation.Code]
 
     /// Reads bytes from a message; a byte order mark in front of text, which no linear symbology can
     /// carry, is taken off.
     ///
-    /// - Throws: `empty`; `nonASCII` for a character beyond ISO 8859-1.
-    init(_ message: BarcodeMessage) throws(BarcodeError) {
-        if case .bytes(let bytes) = message {
-            guard !bytes.isEmpty else { throw .empty }
-            self.bytes = bytes
-            codes = []
-            return
-        }
+    /// - Parameters:
+    ///   - message: text or bytes.
+    ///   - isASCII: whether the symbology takes nothing beyond ASCII.
+    /// - Throws: `empty`; `nonASCII` for a character that the symbology cannot carry.
+    init(_ message: BarcodeMessage, isASCII: Bool = false) throws(BarcodeError) {
+        let end: UInt32 = isASCII ? 0x80 : 0x100
         let trimmed = TrimmedText(message, removesWhitespace: false)
         guard !trimmed.scalars.isEmpty else { throw .empty }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(trimmed.scalars.count)
+        bytes = []
+        bytes.reserveCapacity(trimmed.scalars.count + 1)
         for (offset, scalar) in trimmed.scalars.enumerated() {
-            guard let byte = UInt8(exactly: scalar) else {
-                throw .nonASCII(offset: offset, suggestion: nil)
-            }
-            bytes.append(byte)
+            guard scalar < end else { throw .nonASCII(offset: offset, suggestion: nil) }
+            bytes.append(UInt8(truncatingIfNeeded: scalar))
         }
-        self.bytes = bytes
         codes = trimmed.codes
+    }
+
+    /// What has been changed, `nil` if nothing has.
+    var normalisation: BarcodeNormalisation? {
+        codes.isEmpty ? nil : BarcodeNormalisation(to: String(bytes), codes: codes)
+    }
+
+    /// Appends a character, which is reported.
+    mutating func append(_ byte: UInt8, code: BarcodeNormalisation.Code) {
+        bytes.append(byte)
+        codes.append(code)
     }
 }

@@ -17,29 +17,32 @@ extension NumberInput {
     /// - Throws: `tooShort` and `tooLong` for another length than `length` or `length - 1`;
     ///   `checkDigitMismatch` where the last digit is wrong.
     mutating func completeCheckDigit(length: Int) throws(BarcodeError) {
-        if digits.count == length - 1 {
-            digits.append(modulo10CheckDigit(digits[...]))
+        guard digits.count >= length - 1 else {
+            throw .tooShort(minimum: length - 1, found: digits.count, suggestion: nil)
+        }
+        guard digits.count <= length else {
+            throw .tooLong(
+                maximum: length,
+                found: digits.count,
+                unit: .characters,
+                suggestion: nil
+            )
+        }
+        try complete(with: modulo10CheckDigit(digits.prefix(length - 1)), length: length)
+    }
+
+    /// Appends a check digit that is missing, or compares it with the one that is there.
+    mutating func complete(with checkDigit: UInt8, length: Int) throws(BarcodeError) {
+        guard digits.count == length, let found = digits.last else {
+            digits.append(checkDigit)
             codes.append(.checkDigitAppended)
             return
         }
-        guard digits.count >= length else {
-            throw .tooShort(minimum: length - 1, found: digits.count)
-        }
-        guard digits.count == length else {
-            throw .tooLong(maximum: length, found: digits.count, unit: .characters)
-        }
-        try verifyCheckDigit()
-    }
-
-    /// Compares the last digit with the check digit of the others.
-    func verifyCheckDigit() throws(BarcodeError) {
-        let body = digits.dropLast()
-        let expected = modulo10CheckDigit(body)
-        guard let found = digits.last, found != expected else { return }
+        guard found != checkDigit else { return }
         throw .checkDigitMismatch(
             found: Character(UnicodeScalar(found + 0x30)),
-            expected: Character(UnicodeScalar(expected + 0x30)),
-            suggestion: digitText(body + [expected])
+            expected: Character(UnicodeScalar(checkDigit + 0x30)),
+            suggestion: digitText(digits.dropLast() + [checkDigit])
         )
     }
 }

@@ -16,57 +16,64 @@ enum QRCodeEncoder {
     /// **Source:** ISO/IEC 18004, 7.4.2.
     private static let designatorBits = 12
 
+    /// The bits of the indicator of FNC1 in first position.
+    ///
+    /// **Source:** ISO/IEC 18004, 7.4.9.
+    private static let functionBits = 4
+
     /// Encodes a message.
     static func encode(
         _ message: BarcodeMessage,
         options: BarcodeOptions
     ) throws(BarcodeError) -> EncodedBarcode {
         let payload = try MatrixPayload(message)
-        let level = options.errorCorrection ?? .medium
-        let modules = try modules(payload.bytes, eci: payload.eci, level: level)
-        let text: String
-        if case .text(let original, _) = message {
-            text = original
-        } else {
-            text = String(payload.bytes)
-        }
-        return EncodedBarcode(
-            symbology: .qrCode,
-            symbol: Symbol(symbology: .qrCode, modules: modules, quietZone: QuietZone(all: 4)),
-            text: text,
-            bytes: payload.bytes,
+        let modules = try modules(
+            payload.bytes,
             eci: payload.eci,
-            normalised: nil,
-            warnings: payload.warnings
+            isGS1: false,
+            level: options.errorCorrection ?? .medium
+        )
+        return EncodedBarcode(
+            Symbol(symbology: .qrCode, modules: modules, quietZone: QuietZone(all: 4)),
+            message: message,
+            payload: payload
         )
     }
 
     /// Chooses segments and version by computed length, and has the symbol drawn once.
-    private static func modules(
+    ///
+    /// - Throws: `tooLong` where version 40 does not hold the bytes at this level.
+    static func modules(
         _ bytes: [UInt8],
         eci: Int?,
+        isGS1: Bool,
         level: QRErrorCorrectionLevel
     ) throws(BarcodeError) -> ModuleMatrix {
-        var found = 0
         let maximum = QRCapacity.dataCodewords(version: 40, level: level)
+        let fixedBits = (eci == nil ? 0 : designatorBits) + (isGS1 ? functionBits : 0)
         // Digits take 3⅓ bits each, so nothing longer than this can fit.
-        guard bytes.count <= maximum * 8 * 3 / 10 else {
-            throw .tooLong(maximum: maximum, found: bytes.count * 10 / 24 + 1, unit: .codewords)
-        }
+        var found = (bytes.count * 10 / 3 + fixedBits + 7) / 8
+        guard found <= maximum else { throw tooLong(maximum: maximum, found: found) }
         for (versions, header) in versionClasses {
-            guard let split = QRSegmenter(bytes, header: header) else { continue }
-            let bits = split.bitCount + (eci == nil ? 0 : designatorBits)
+            guard let split = QRSegmenter(bytes, header: header, isGS1: isGS1) else { continue }
+            let bits = split.bitCount + fixedBits
             found = (bits + 7) / 8
             guard let version = QRCapacity.version(forBits: bits, level: level, in: versions)
             else { continue }
             return try QRLibrary.modules(
-                bytes,
-                segments: split.segments,
-                eci: eci,
-                version: version,
-                level: level
+                QRRequest(
+                    segments: split.contents(of: bytes),
+                    eci: eci,
+                    isGS1: isGS1,
+                    version: version,
+                    level: level
+                )
             )
         }
-        throw .tooLong(maximum: maximum, found: found, unit: .codewords)
+        throw tooLong(maximum: maximum, found: found)
+    }
+
+    private static func tooLong(maximum: Int, found: Int) -> BarcodeError {
+        .tooLong(maximum: maximum, found: found, unit: .codewords, suggestion: nil)
     }
 }

@@ -22,6 +22,12 @@ public struct ItemTally: Equatable, Sendable {
         count == 0 ? 0 : fadedByDays * fadeOverHundredDays(now.days(since: lastVisit))
     }
 
+    /// The same, but growing again where `now` lies before the latest visit.
+    func fadedByDays(freelyAt now: LocalInstant) -> Double {
+        guard count > 0 else { return 0 }
+        return fadedByDays * fadeOverHundredDays(Double(now.seconds - lastVisit.seconds) / 86_400)
+    }
+
     /// Visits that fade with a half-life of six visits, after `visitCount` visits of any card.
     func fadedByVisits(after visitCount: Int) -> Double {
         count == 0 ? 0 : fadedByVisits * fadeOverSixVisits(visitCount - 1 - lastIndex)

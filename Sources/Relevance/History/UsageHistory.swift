@@ -5,13 +5,13 @@
 /// 2,000 visits of 20 cards stay under 40 KiB.
 public struct UsageHistory: Equatable, Sendable {
     /// The item of each visit, oldest first.
-    var items: [UInt16] = []
+    private(set) var items: [UInt16] = []
     /// The local day of each visit, counted from Monday, 2000-01-03.
-    var days: [Int32] = []
+    private(set) var days = LaneColumn<Int32>(filler: 0)
     /// The local second of the day of each visit.
-    var daySeconds: [Int32] = []
+    private(set) var daySeconds = LaneColumn<Int32>(filler: 0)
     /// ln(hours since the visit before + 0.5); 0 for the first one.
-    var logGaps: [Float] = []
+    private(set) var logGaps = LaneColumn<Float>(filler: 0)
     /// What is known of each item, by its number.
     public private(set) var tallies: [ItemTally] = []
     /// When in the week this person uses any card.

@@ -3,10 +3,8 @@ struct CandidatePool: Sendable {
     let candidates: [Candidate]
     /// The items of the candidates with at least one visit, -1 for the others.
     let knownItems: [Int]
-    /// All items with at least one visit, candidates or not.
-    let allItems: [Int]
-    /// The share of the uses of new cards that falls to each candidate; 0 for known ones.
-    let newShares: [Double]
+    /// The probability that the next use is of each candidate, for those without a visit.
+    let newMasses: [Double]
     /// The place of each candidate among equals: later last visit, then newer, then lower number.
     let precedence: [Int]
     /// The probability that the next use is of a card without an earlier one.
@@ -15,7 +13,6 @@ struct CandidatePool: Sendable {
     init(_ candidates: [Candidate], _ history: UsageHistory) {
         self.candidates = candidates
         novelty = history.novelty
-        allItems = history.tallies.indices.filter { history.tallies[$0].count > 0 }
         let lastIndexes = candidates.map { history.tally(of: $0.item)?.lastIndex ?? -1 }
         knownItems = zip(candidates, lastIndexes).map { $1 < 0 ? -1 : $0.item.position }
         let order = candidates.indices.sorted { first, second in
@@ -40,7 +37,7 @@ struct CandidatePool: Sendable {
         }
         precedence = places
         let total = shares.reduce(0, +)
-        newShares = total > 0 ? shares.map { $0 / total } : shares
+        newMasses = total > 0 ? shares.map { $0 / total * history.novelty } : shares
     }
 }
 

@@ -6,6 +6,8 @@ struct DayMoments {
     let blocks: Range<Int>
     /// True when there is a latest visit.
     let isAfterVisit: Bool
+    /// The time of each slot as a part of the day, counted from noon.
+    private(set) var fromNoon: [Lanes] = []
     /// ln(hours since the latest visit + 0.5) at each slot.
     private(set) var logGaps: [Lanes] = []
     /// Days since the latest visit at each slot.
@@ -22,7 +24,8 @@ struct DayMoments {
         isAfterVisit = !isEmpty
         for block in blocks {
             let slots = Lanes.ramp + Float(block * 8)
-            let gap = pointwiseMax(slots * 0.25 + hoursAtMidnight, Lanes())
+            let gap = (slots * 0.25 + hoursAtMidnight).atLeast(0)
+            fromNoon.append((slots - 48) * (1 / 96))
             let hours = isEmpty ? Lanes() : gap
             logGaps.append(Lanes.log(hours + 0.5))
             waitingDays.append(hours * (1 / 24))
@@ -31,13 +34,11 @@ struct DayMoments {
         }
     }
 
-    /// The time of each slot of a block as a part of the day, counted from noon.
-    static func fromNoon(block: Int) -> Lanes {
-        (Lanes.ramp + Float(block * 8 - 48)) * (1 / 96)
-    }
-
     /// The time of each slot of a block as a part of the day, counted from the block's middle.
-    static let fromBlockMiddle = (Lanes.ramp - 4) * (1 / 96)
+    @inline(__always)
+    static var fromBlockMiddle: Lanes {
+        (Lanes.ramp - 4) * (1 / 96)
+    }
 
     /// The middle of a block as a part of the day, counted from midnight.
     static func middle(of block: Int) -> Double {

@@ -1,8 +1,7 @@
 /// The scores of every item at the quarter-hour slots of one day, as K14 gives them.
 ///
 /// Same numbers as ``K14Predictor/scores(_:at:)`` but for rounding: times of day are taken to the
-/// minute, gaps between table rows, ages by a Taylor series of second order, whose third-order
-/// rest stays under 2 in 10,000.
+/// minute, gaps between table rows, ages by a Taylor series whose rest stays under 2 in 10,000.
 struct DayScores {
     /// The blocks that were computed, of `0..<12`.
     let blocks: Range<Int>
@@ -10,78 +9,81 @@ struct DayScores {
     let moments: DayMoments
     /// Scores by item, then block.
     private var scores: [Lanes]
+    /// The sum of all items' scores by block.
+    private(set) var totals: [Lanes]
 
     init(_ predictor: K14Predictor, _ history: UsageHistory, day: Int, blocks: Range<Int>) {
         self.blocks = blocks
         moments = DayMoments(history, day: day, blocks: blocks)
-        var votes = DayVotes(history, moments)
-        votes.collect(predictor, history, moments)
+        let votes = DayVotes(predictor, history, moments)
         scores = votes.votes
-        apply(predictor.weights, votes, history, moments)
+        totals = [Lanes](repeating: Lanes(), count: blocks.count)
+        apply(predictor.weights, votes, history)
     }
 
-    /// The score of an item at a slot, `0..<96`, of a computed block.
+    /// The scores of an item in a block, counted from the first one computed.
     @inline(__always)
-    func score(_ item: Int, slot: Int) -> Float {
-        scores[item * blocks.count + slot / 8 - blocks.lowerBound][slot % 8]
+    func score(_ item: Int, block: Int) -> Lanes {
+        scores[item * blocks.count + block]
     }
 
     /// Multiplies the votes by what depends on the item as a whole.
     private mutating func apply(
         _ weights: K14Weights,
         _ votes: DayVotes,
-        _ history: UsageHistory,
-        _ moments: DayMoments
+        _ history: UsageHistory
     ) {
-        let width = blocks.count
         let midnight = LocalInstant(day: moments.day)
-        let faded = history.tallies.map { tally in
-            tally.count == 0
-                ? 0
-                : Float(tally.fadedByDays * fadeSinceDays(from: tally.lastVisit, to: midnight))
-        }
-        let total = faded.reduce(0, +)
+        let faded = history.tallies.map { $0.fadedByDays(freelyAt: midnight) }
+        let total = Float(faded.reduce(0, +))
+        let fades = moments.fromNoon.map { Lanes.exp2(($0 + 0.5) * -0.01) }
+        let shareScales = fades.map { 1 / ($0 * total + 1) }
         let even = 1 / Float(max(1, history.knownItemCount))
         let lastItem = history.lastItem?.position ?? -1
-        for block in 0..<width {
-            let fromNoon = DayMoments.fromNoon(block: blocks.lowerBound + block)
-            let fade = Lanes.exp2((fromNoon + 0.5) * -0.01)
-            let shareScale = 1 / (fade * total + 1)
-            for (item, tally) in history.tallies.enumerated() where tally.count > 0 {
-                let share = (fade * faded[item] + even) * shareScale
-                let kernelSum = votes.kernelSums[item * width + block] * fade
-                let recent = Float(tally.fadedByVisits(after: history.count))
-                var bias = Lanes.log(share * 0.3 + kernelSum) * Float(weights.kernelShare)
-                bias += Lanes.log(share * 0.5 + recent) * Float(weights.eventShare)
-                bias += itemBias(weights, tally, at: block, moments)
-                if item == lastItem {
-                    bias += moments.shortness[block] * Float(weights.repetition)
-                }
-                scores[item * width + block] *= Lanes.exp(bias)
+        let kernelShare = Float(weights.kernelShare)
+        let eventShare = Float(weights.eventShare)
+        for (item, tally) in history.tallies.enumerated() where tally.count > 0 {
+            let recent = Float(tally.fadedByVisits(after: history.count))
+            let own = Float(faded[item])
+            let bias = ItemBias(weights, tally, midnight, isLast: item == lastItem)
+            for block in 0..<blocks.count {
+                let place = item * blocks.count + block
+                let share = (fades[block] * own + even) * shareScales[block]
+                let kernelSum = votes.kernelSums[place] * fades[block] + share * 0.3
+                var exponent = Lanes.log(kernelSum) * kernelShare
+                exponent += Lanes.log(share * 0.5 + recent) * eventShare
+                exponent += bias.value(moments, block)
+                let score = scores[place] * Lanes.exp(exponent)
+                scores[place] = score
+                totals[block] += score
             }
         }
     }
-
-    private func itemBias(
-        _ weights: K14Weights,
-        _ tally: ItemTally,
-        at block: Int,
-        _ moments: DayMoments
-    ) -> Lanes {
-        guard tally.count > 1 else { return Lanes(repeating: Float(weights.single)) }
-        let start = blocks.lowerBound + block
-        let untilMidnight =
-            Float(LocalInstant(day: moments.day).seconds - tally.lastVisit.seconds) / 86_400
-        let slots = DayMoments.fromNoon(block: start) + (0.5 + untilMidnight)
-        let waiting = pointwiseMax(slots, Lanes())
-        let ratio = Lanes.log((waiting + 0.1) * (1 / Float(tally.meanIntervalDays + 0.1)))
-        let count = Float(weights.count * Elementary.log(Double(tally.count)))
-        return ratio * ratio * Float(weights.overdue) + count
-    }
 }
 
-/// The weight left between two readings of the clock with a half-life of 100 days; above 1 when
-/// the second one is earlier.
-private func fadeSinceDays(from earlier: LocalInstant, to later: LocalInstant) -> Double {
-    fadeOverHundredDays(Double(later.seconds - earlier.seconds) / 86_400)
+/// The part of b_j that needs only the item's own count and dates.
+private struct ItemBias {
+    private let constant: Float
+    private let overdue: Float
+    private let daysUntilNoon: Float
+    private let perInterval: Float
+    private let repetition: Float
+
+    init(_ weights: K14Weights, _ tally: ItemTally, _ midnight: LocalInstant, isLast: Bool) {
+        let isSingle = tally.count == 1
+        constant = Float(
+            isSingle ? weights.single : weights.count * Elementary.log(Double(tally.count))
+        )
+        overdue = isSingle ? 0 : Float(weights.overdue)
+        daysUntilNoon = Float(midnight.seconds - tally.lastVisit.seconds) / 86_400 + 0.5
+        perInterval = 1 / Float(tally.meanIntervalDays + 0.1)
+        repetition = isLast ? Float(weights.repetition) : 0
+    }
+
+    @inline(__always)
+    func value(_ moments: DayMoments, _ block: Int) -> Lanes {
+        let waiting = (moments.fromNoon[block] + daysUntilNoon).atLeast(0)
+        let ratio = Lanes.log((waiting + 0.1) * perInterval)
+        return ratio * ratio * overdue + moments.shortness[block] * repetition + constant
+    }
 }

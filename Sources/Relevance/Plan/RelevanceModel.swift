@@ -36,62 +36,71 @@ public struct RelevanceModel: Sendable {
             if let day, positions.count > 2 {
                 let range = Self.blocks(of: positions.map { slots[$0].secondOfDay })
                 let scores = DayScores(cards, history, day: day, blocks: range)
+                let shares = scores.masses(pool)
                 let rates = intensity.probabilities(history, scores.moments)
                 for position in positions {
                     let slot = slots[position].secondOfDay / PhaseTables.slotSeconds
-                    intensities[position] = Double(rates[slot / 8 - range.lowerBound][slot % 8])
-                    Self.fill(&masses, row: position * candidates.count, pool) {
-                        Double(scores.score($0, slot: slot))
+                    let block = slot / 8 - range.lowerBound
+                    intensities[position] = Double(rates[block][slot % 8])
+                    for candidate in candidates.indices {
+                        masses[position * candidates.count + candidate] =
+                            shares[candidate * range.count + block][slot % 8]
                     }
                 }
             } else {
                 for position in positions {
-                    let scores = cards.scores(history, at: slots[position])
                     intensities[position] = intensity.probability(history, at: slots[position])
-                    Self.fill(&masses, row: position * candidates.count, pool) { scores[$0] }
+                    let scores = cards.scores(history, at: slots[position])
+                    let known = (1 - pool.novelty) / max(scores.reduce(0, +), 1e-300)
+                    for candidate in candidates.indices {
+                        let item = pool.knownItems[candidate]
+                        masses[position * candidates.count + candidate] = Float(
+                            item < 0 ? pool.newMasses[candidate] : known * scores[item]
+                        )
+                    }
                 }
             }
         }
         return RelevancePlan(slots: slots, pool: pool, intensities: intensities, masses: masses)
     }
 
-    /// Splits each slot's certainty of 1 among the candidates.
-    private static func fill(
-        _ masses: inout [Float],
-        row: Int,
-        _ pool: CandidatePool,
-        score: (Int) -> Double
-    ) {
-        let known = (1 - pool.novelty) / max(pool.allItems.reduce(0) { $0 + score($1) }, 1e-300)
-        for candidate in pool.candidates.indices {
-            let item = pool.knownItems[candidate]
-            let mass =
-                item < 0 ? pool.novelty * pool.newShares[candidate] : known * score(item)
-            masses[row + candidate] = Float(mass)
-        }
-    }
-
     /// The positions of slots by day; those off the quarter-hour grid stand under no day.
     private static func days(of slots: [LocalInstant]) -> [(day: Int?, positions: [Int])] {
         var groups: [(day: Int?, positions: [Int])] = []
-        var places: [Int?: Int] = [:]
         for (position, slot) in slots.enumerated() {
             let isOnGrid = slot.secondOfDay % PhaseTables.slotSeconds == 0
             let day = isOnGrid ? slot.day : nil
-            if let place = places[day] {
+            // Slots mostly come in order, so the day is among the latest.
+            if let place = groups.lastIndex(where: { $0.day == day }) {
                 groups[place].positions.append(position)
             } else {
-                places[day] = groups.count
                 groups.append((day, [position]))
             }
         }
         return groups
     }
 
+    /// The blocks that some seconds of the day lie in.
     private static func blocks(of seconds: [Int]) -> Range<Int> {
         let blockSeconds = PhaseTables.slotSeconds * 8
         let first = (seconds.min() ?? 0) / blockSeconds
         let last = (seconds.max() ?? 0) / blockSeconds
         return first..<last + 1
+    }
+}
+
+extension DayScores {
+    /// By candidate, then block: the probability that the next use is of that card.
+    fileprivate func masses(_ pool: CandidatePool) -> [Lanes] {
+        let known = totals.map { Float(1 - pool.novelty) / $0.atLeast(1e-30) }
+        return pool.candidates.indices.flatMap { candidate in
+            let item = pool.knownItems[candidate]
+            return blocks.indices.map { block in
+                let place = block - blocks.lowerBound
+                return item < 0
+                    ? Lanes(repeating: Float(pool.newMasses[candidate]))
+                    : score(item, block: place) * known[place]
+            }
+        }
     }
 }

@@ -23,93 +23,142 @@ public struct K14Predictor: Sendable {
     ///
     /// O(visits + items). The scores of known items divided by their sum are probabilities.
     public func scores(_ history: UsageHistory, at now: LocalInstant) -> [Double] {
+        guard !history.isEmpty else { return history.tallies.map { _ in 0 } }
         let moment = Moment(history, at: now)
-        var votes = [Double](repeating: 0, count: history.tallies.count)
+        var votes = [Float](repeating: 0, count: history.tallies.count)
         var kernelSums = votes
-        collect(history, moment, &votes, &kernelSums)
-        let shares = FadedShares(history, at: now)
-        for item in votes.indices where votes[item] > 0 {
-            let share = shares[item]
-            let tally = history.tallies[item]
-            var bias = weights.kernelShare * Elementary.log(kernelSums[item] + 0.3 * share)
-            bias +=
-                weights.eventShare
-                * Elementary.log(tally.fadedByVisits(after: history.count) + 0.5 * share)
-            bias += itemBias(tally, at: now)
-            if moment.isShort, item == moment.lastItem {
-                bias += weights.repetition
-            }
-            votes[item] *= Elementary.exp(bias)
+        for chunk in history.days.chunks.indices {
+            collect(history, chunk, moment, &votes, &kernelSums)
         }
-        return votes
+        return apply(history, moment, votes, kernelSums)
     }
 
-    /// The part of b_j that needs only the item's own count and dates.
-    func itemBias(_ tally: ItemTally, at now: LocalInstant) -> Double {
-        guard tally.count > 1 else { return weights.single }
-        let waiting = now.days(since: tally.lastVisit)
-        let ratio = Elementary.log((waiting + 0.1) / (tally.meanIntervalDays + 0.1))
-        return weights.count * Elementary.log(Double(tally.count)) + weights.overdue * ratio * ratio
-    }
-
-    /// The factor exp(z) of the gap and sequence terms.
-    @inline(__always)
-    func sequenceLogWeight(similarity: Double, afterSameItem: Bool, isShort: Bool) -> Double {
-        guard afterSameItem else { return weights.gap * similarity }
-        return (weights.gap + weights.sequenceGap) * similarity
-            + (isShort ? weights.sequenceShort : 0)
-    }
-
+    /// Adds the votes of eight visits.
     private func collect(
         _ history: UsageHistory,
+        _ chunk: Int,
         _ moment: Moment,
-        _ votes: inout [Double],
-        _ kernelSums: inout [Double]
+        _ votes: inout [Float],
+        _ kernelSums: inout [Float]
     ) {
-        for index in 0..<history.count {
-            let day = Int(history.days[index])
-            let second = Int(history.daySeconds[index])
-            let age = max(0, Double((moment.day - day) * 86_400 + moment.second - second) / 86_400)
-            let distance = DayKernels.distance(moment.second, second)
-            let weekdays = moment.day - day
-            let isSameWeekday = weekdays % 7 == 0
+        let first = chunk * 8
+        let count = min(8, history.count - first)
+        let ages = history.ages(chunk, at: moment.day, second: moment.second).atLeast(0)
+        let difference = history.logGaps.chunks[chunk] - moment.logGap
+        let similarity = Lanes.exp(difference * difference * -0.5)
+        var isSequence = Lanes()
+        for lane in 0..<count where first + lane > 0 {
+            isSequence[lane] = history.items[first + lane - 1] == moment.lastItem ? 1 : 0
+        }
+        var gapTerms = similarity * (isSequence * Float(weights.sequenceGap) + Float(weights.gap))
+        gapTerms += isSequence * (moment.isShort ? Float(weights.sequenceShort) : 0)
+        if chunk == 0 {
+            // The first visit had no gap.
+            gapTerms[0] = 0
+        }
+        let powers = Lanes.exp(Lanes.log(ages + 1) * Float(weights.age) + gapTerms)
+        let fades = Lanes.exp2(ages * -0.01)
+        for lane in 0..<count {
+            let distance = DayKernels.distance(
+                Int(moment.second),
+                Int(history.daySeconds.chunks[chunk][lane])
+            )
+            let day = history.days.chunks[chunk][lane]
+            let isSameWeekday = (moment.day - day) % 7 == 0
             let table = isSameWeekday ? kernels.sameWeekday : kernels.otherWeekday
-            var logWeight = weights.age * Elementary.log(1 + age)
-            if index > 0 {
-                let difference = Double(history.logGaps[index]) - moment.logGap
-                logWeight += sequenceLogWeight(
-                    similarity: Elementary.exp(-0.5 * difference * difference),
-                    afterSameItem: Int(history.items[index - 1]) == moment.lastItem,
-                    isShort: moment.isShort
-                )
-            }
-            let item = Int(history.items[index])
-            votes[item] += Elementary.exp(logWeight) * DayKernels.read(table, atSeconds: distance)
-            if isWeekend(day) == moment.isWeekend {
+            let item = Int(history.items[first + lane])
+            votes[item] += powers[lane] * DayKernels.read(table, atSeconds: distance)
+            if isWeekend(Int(day)) == moment.isWeekend {
                 kernelSums[item] +=
-                    fadeOverHundredDays(age) * DayKernels.read(kernels.broad, atSeconds: distance)
+                    fades[lane] * DayKernels.read(kernels.broad, atSeconds: distance)
             }
         }
+    }
+
+    /// Multiplies the votes by what depends on the item as a whole.
+    private func apply(
+        _ history: UsageHistory,
+        _ moment: Moment,
+        _ votes: [Float],
+        _ kernelSums: [Float]
+    ) -> [Double] {
+        let shares = FadedShares(history, at: moment.now)
+        var scores = [Double](repeating: 0, count: votes.count)
+        for start in stride(from: 0, to: votes.count, by: 8) {
+            var items = ItemLanes()
+            let range = start..<min(start + 8, votes.count)
+            for item in range where history.tallies[item].count > 0 {
+                items.set(item - start, history, item, shares[item], kernelSums[item], moment)
+            }
+            let factors = items.factors(weights, isShort: moment.isShort)
+            for item in range {
+                scores[item] = Double(votes[item] * factors[item - start])
+            }
+        }
+        return scores
+    }
+}
+
+/// What b_j needs of eight items.
+private struct ItemLanes {
+    private var kernel = Lanes(repeating: 1)
+    private var recent = Lanes(repeating: 1)
+    private var waiting = Lanes(repeating: 1)
+    private var interval = Lanes(repeating: 1)
+    private var count = Lanes(repeating: 1)
+    private var isLast = Lanes()
+
+    @inline(__always)
+    mutating func set(
+        _ lane: Int,
+        _ history: UsageHistory,
+        _ item: Int,
+        _ share: Double,
+        _ kernelSum: Float,
+        _ moment: Moment
+    ) {
+        let tally = history.tallies[item]
+        kernel[lane] = kernelSum + Float(0.3 * share)
+        recent[lane] = Float(tally.fadedByVisits(after: history.count) + 0.5 * share)
+        waiting[lane] = Float(moment.now.days(since: tally.lastVisit) + 0.1)
+        interval[lane] = Float(tally.meanIntervalDays + 0.1)
+        count[lane] = Float(tally.count)
+        isLast[lane] = item == Int(moment.lastItem) ? 1 : 0
+    }
+
+    /// exp(b_j).
+    func factors(_ weights: K14Weights, isShort: Bool) -> Lanes {
+        let ratio = Lanes.log(waiting / interval)
+        let several =
+            Lanes.log(count) * Float(weights.count) + ratio * ratio * Float(weights.overdue)
+        let single = Lanes(repeating: Float(weights.single))
+        var bias = several.replacing(with: single, where: count .< 1.5)
+        bias += Lanes.log(kernel) * Float(weights.kernelShare)
+        bias += Lanes.log(recent) * Float(weights.eventShare)
+        bias += isLast * (isShort ? Float(weights.repetition) : 0)
+        return Lanes.exp(bias)
     }
 }
 
 /// What the votes compare every visit with.
-struct Moment {
-    let day: Int
-    let second: Int
+private struct Moment {
+    let now: LocalInstant
+    let day: Int32
+    let second: Int32
     let isWeekend: Bool
-    let lastItem: Int
-    let logGap: Double
+    let lastItem: UInt16
+    let logGap: Float
     let isShort: Bool
 
     init(_ history: UsageHistory, at now: LocalInstant) {
-        day = now.day
-        second = now.secondOfDay
+        self.now = now
+        day = Int32(clamping: now.day)
+        second = Int32(now.secondOfDay)
         isWeekend = now.weekday.isWeekend
-        lastItem = history.lastItem?.position ?? -1
+        lastItem = history.items.last ?? .max
         let gap = history.lastVisit.map { now.hours(since: $0) } ?? 0
-        logGap = Elementary.log(gap + 0.5)
-        isShort = history.isEmpty ? false : gap < 4
+        logGap = Float(Elementary.log(gap + 0.5))
+        isShort = gap < 4
     }
 }
 

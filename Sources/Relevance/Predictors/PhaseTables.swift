@@ -29,13 +29,13 @@ struct PhaseTables: Sendable {
         return ((minute - block * 120) * blockCount, block)
     }
 
-    private static func spread(_ byDistance: [Double]) -> [Lanes] {
+    private static func spread(_ byDistance: [Float]) -> [Lanes] {
         (0..<120).flatMap { minute in
             (0..<blockCount).map { block in
                 var lanes = Lanes()
                 for lane in 0..<8 {
                     let distance = abs(block * 120 + lane * 15 - minute)
-                    lanes[lane] = Float(byDistance[min(distance, 1_440 - distance)])
+                    lanes[lane] = byDistance[min(distance, 1_440 - distance)]
                 }
                 return lanes
             }

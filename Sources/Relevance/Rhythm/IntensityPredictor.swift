@@ -7,7 +7,7 @@
 public struct IntensityPredictor: Sendable {
     /// The weights in use.
     public let weights: IntensityWeights
-    private let broad: [Double]
+    private let broad: [Float]
     private let blocks: [Lanes]
 
     /// The predictor with the published weights.
@@ -32,7 +32,7 @@ public struct IntensityPredictor: Sendable {
             var sum = 0.0
             for bin in profile.indices where profile[bin] > 0 {
                 let distance = DayKernels.distance(middle.secondOfDay, bin * 900)
-                sum += profile[bin] * DayKernels.read(broad, atSeconds: distance)
+                sum += profile[bin] * Double(DayKernels.read(broad, atSeconds: distance))
             }
             return sum * (rhythm.isEmpty ? 0 : rhythm.fade(at: middle))
                 / IntensityWeights.kernelMean
@@ -90,10 +90,7 @@ public struct IntensityPredictor: Sendable {
         let longAgoDays = Lanes(repeating: Float(Self.longAgoHours / 24))
         let gap = moments.isAfterVisit ? moments.logGaps[place] : Lanes(repeating: Self.longAgoLog)
         let waiting = moments.isAfterVisit ? moments.waitingDays[place] : longAgoDays
-        let bounded = pointwiseMin(
-            pointwiseMax(waiting, Lanes(repeating: 0.5 / 24)),
-            longAgoDays
-        )
+        let bounded = waiting.atLeast(0.5 / 24).atMost(Float(Self.longAgoHours / 24))
         let overdue = Lanes.log(bounded * Float(base) + 0.02)
         let overall = weights.constant + weights.overall * Elementary.log(base / 24)
         var odds = Lanes.log(rates.weekday * (1 / 24)) * Float(weights.weekday) + Float(overall)

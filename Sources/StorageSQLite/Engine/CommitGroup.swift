@@ -150,6 +150,7 @@ final class CommitGroup: Sendable {
     }
 
     /// The units of work to do again after a rollback: those not yet run, and those that were done.
+    ///
     /// Those that had failed by themselves are answered.
     private func survivors(_ jobs: [WriteJob], _ outcomes: [Outcome]) -> [WriteJob] {
         var survivors: [WriteJob] = []

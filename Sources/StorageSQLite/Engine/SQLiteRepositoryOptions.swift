@@ -8,7 +8,9 @@ public struct SQLiteRepositoryOptions: Equatable, Sendable {
     public var cacheByteCount = 8 * 1024 * 1024
     /// The most units of work that wait for the writer; one more is refused as `overloaded`.
     public var queuedWriteCountMax = 16_384
-    /// The most pages of the file; a write beyond is refused as `full`. Nil for no limit.
+    /// The most pages of the file; a write beyond is refused as `full`.
+    ///
+    /// Nil for no limit.
     public var pageCountMax: Int?
 
     /// The settings as they stand above.

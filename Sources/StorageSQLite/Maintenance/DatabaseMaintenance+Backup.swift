@@ -63,7 +63,8 @@ extension DatabaseMaintenance {
             try copy.run("PRAGMA journal_mode = DELETE")
             try adjust(copy)
             let findings = try copy.integrityFindings() + copy.foreignKeyFindings(limit: 20)
-            let version = try Migrator(catalog: .embedded, connection: copy).appliedMigrations().count
+            let version = try Migrator(catalog: .embedded, connection: copy).appliedMigrations()
+                .count
             return (findings, version, try Self.epoch(of: copy))
         }
         guard findings.isEmpty else { throw .damaged(path: path, findings: findings) }

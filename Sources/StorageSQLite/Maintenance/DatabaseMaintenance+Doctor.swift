@@ -60,7 +60,9 @@ extension DatabaseMaintenance {
     /// Free space below which an operator has to act, in bytes.
     public static let diskFreeByteCountMin: Int64 = 256 * 1024 * 1024
 
-    /// Examines the database: structure, references, orphans, amounts, space. Changes nothing.
+    /// Examines the database: structure, references, orphans, amounts, space.
+    ///
+    /// Changes nothing.
     ///
     /// - Returns: what was found; a database of another version gets that one finding alone.
     /// - Throws: where the file cannot be opened at all.

@@ -57,7 +57,9 @@ extension DatabaseMaintenance {
         return structure + references
     }
 
-    /// Rows that point at nothing. They take room and do no harm.
+    /// Rows that point at nothing.
+    ///
+    /// They take room and do no harm.
     static func orphanFindings(_ connection: Connection) throws(SQLiteError) -> [Finding] {
         var findings: [Finding] = []
         for check in orphanChecks {

@@ -15,7 +15,8 @@ struct MigrationCatalog: Sendable {
 
     /// All files of `migrations/sqlite`; a test keeps this list complete.
     static let embedded = MigrationCatalog(
-        embeddedFiles.map { Migration(id: $0.id, bytes: $0.bytes) })
+        embeddedFiles.map { Migration(id: $0.id, bytes: $0.bytes) }
+    )
 
     private static var embeddedFiles: [(id: String, bytes: [UInt8])] {
         [

@@ -114,9 +114,11 @@ extension CardQuery.Archived {
     }
 }
 
-/// The queries for lists of cards. Every order comes down to two numbers, the folded name and the
-/// id, so that one query serves them all and a page begins after any card. Parameters 1 and 2 are
-/// the order and the viewer in all of them.
+/// The queries for lists of cards.
+///
+/// Every order comes down to two numbers, the folded name and the id, so that one query serves them
+/// all and a page begins after any card. Parameters 1 and 2 are the order and the viewer in all of
+/// them.
 private enum CardListSQL {
     /// Parameters 3 to 8: wallet, group, archived, deleted, favourites only, text.
     private static let conditions: StaticString = """
@@ -135,7 +137,9 @@ private enum CardListSQL {
         """
 
     /// The four keys of the order: archived last, starred first and placed first; never used last;
-    /// or nothing. Then the place, the last use or the making, the latest first.
+    /// or nothing.
+    ///
+    /// Then the place, the last use or the making, the latest first.
     private static let keys: StaticString = """
         CASE ?1
             WHEN 'natural' THEN ifnull(k.is_archived, 0) * 4

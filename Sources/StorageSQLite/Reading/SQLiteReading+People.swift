@@ -91,7 +91,8 @@ extension Person {
 }
 
 extension Wallet {
-    fileprivate static let columns: StaticString = "id, name, time_zone, rev, changed_at, created_at"
+    fileprivate static let columns: StaticString =
+        "id, name, time_zone, rev, changed_at, created_at"
 
     fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> Wallet {
         Wallet(

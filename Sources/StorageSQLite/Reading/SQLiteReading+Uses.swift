@@ -23,11 +23,14 @@ extension SQLiteReading {
         limit: Int
     ) throws(RepositoryError) -> UseChanges {
         let revs = try session.first("SELECT rev, history_rev FROM person WHERE id = ?", person) {
-            (row) throws(SQLiteError) in (now: try row.next(Int64.self), past: try row.next(Int64.self))
+            (row) throws(SQLiteError) in
+            (now: try row.next(Int64.self), past: try row.next(Int64.self))
         }
         guard let revs else { return UseChanges(uses: [], hasDeletions: false, rev: 0) }
         // A late use is put into the past as much as one that was undone.
-        guard revs.past <= rev else { return UseChanges(uses: [], hasDeletions: true, rev: revs.now) }
+        guard revs.past <= rev else {
+            return UseChanges(uses: [], hasDeletions: true, rev: revs.now)
+        }
         var uses: [Use] = []
         do throws(SQLiteError) {
             // All that came since stands at the end, so reading stops at the first older one.

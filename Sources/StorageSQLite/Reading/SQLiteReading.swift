@@ -2,8 +2,9 @@ import SQLite
 import WalletCore
 
 /// The reads of a repository, for whoever has a connection within a transaction: the reader, and
-/// the writer, whose reads see what it wrote. The methods stand in one file for each group of
-/// tables.
+/// the writer, whose reads see what it wrote.
+///
+/// The methods stand in one file for each group of tables.
 protocol SQLiteReading: WalletReader {
     /// The connection.
     var session: SQLSession { get }

@@ -145,7 +145,9 @@ private enum MemberSQL {
         DELETE FROM card_use
         WHERE person_id = ? AND card_id IN (SELECT id FROM card WHERE wallet_id = ?)
         """
-    /// Parameter: wallet. What hangs on a card goes with it.
+    /// Parameter: wallet.
+    ///
+    /// What hangs on a card goes with it.
     static let sharedContent: [SQL] = [
         "DELETE FROM card WHERE wallet_id = ?",
         "DELETE FROM card_group WHERE wallet_id = ?",

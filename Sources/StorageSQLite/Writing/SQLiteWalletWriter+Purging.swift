@@ -33,7 +33,9 @@ private enum PurgingSQL {
         SELECT wallet_id, id FROM card
         WHERE deleted_at IS NOT NULL AND deleted_at < ? ORDER BY deleted_at LIMIT 500
         """
-    /// Parameters: wallet, card. What hangs on the card in its wallet goes with it.
+    /// Parameters: wallet, card.
+    ///
+    /// What hangs on the card in its wallet goes with it.
     static let content: [SQL] = [
         """
         DELETE FROM member_card

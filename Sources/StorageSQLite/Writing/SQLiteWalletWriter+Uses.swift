@@ -65,8 +65,10 @@ extension SQLiteWalletWriter {
     }
 }
 
-/// The statements over uses. A use less than 60 minutes after one of the same card belongs to the
-/// same visit, so only the hour around a use has to be looked at.
+/// The statements over uses.
+///
+/// A use less than 60 minutes after one of the same card belongs to the same visit, so only the
+/// hour around a use has to be looked at.
 private enum UseSQL {
     static let anyAfter: SQL = """
         SELECT 1 FROM card_use WHERE person_id = ?1 AND (used_at, id) > (?2, ?3)

@@ -1,5 +1,8 @@
 /// What `--help` prints on one command.
 public struct HelpText<Action: Sendable> {
+    /// The width of help that goes to no terminal.
+    public static var columnsDefault: Int { 80 }
+
     private let path: [Command<Action>]
     private let columns: Int
     private let isStyled: Bool
@@ -29,8 +32,9 @@ public struct HelpText<Action: Sendable> {
         sections.append(
             section("Arguments", command.positionals.map { (label($0), $0.summary) })
         )
-        sections.append(section("Options", command.options.map(row)))
-        let inherited = path.dropLast().reversed().flatMap(\.options)
+        let isProgram = path.count == 1
+        if !isProgram { sections.append(section("Options", command.options.map(row))) }
+        let inherited = (isProgram ? path[...] : path.dropLast()).reversed().flatMap(\.options)
         sections.append(section("Options of every command", inherited.map(row) + helpRow))
         if !command.examples.isEmpty { sections.append(examples) }
         return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"

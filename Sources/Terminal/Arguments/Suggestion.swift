@@ -1,5 +1,5 @@
 /// Finds the word that somebody probably meant.
-enum Suggestion {
+public enum Suggestion {
     /// The candidate nearest to a word.
     ///
     /// A candidate counts where the word is the beginning of it and no other's, or where at most a
@@ -9,7 +9,7 @@ enum Suggestion {
     ///   - word: what was written.
     ///   - candidates: what could have been.
     /// - Returns: nil where nothing is near enough.
-    static func nearest(to word: String, among candidates: [String]) -> String? {
+    public static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         let beginnings = candidates.filter { word.count >= 2 && $0.lowercased().hasPrefix(word) }
         if beginnings.count == 1 { return beginnings[0] }

@@ -18,11 +18,13 @@ import Glibc
         self.descriptor = descriptor
     }
 
-    /// Makes a write to a stream without a reader an error instead of the end of the process.
+    /// Makes two kinds of failed writes errors instead of the end of the process: to a stream without
+    /// a reader, and beyond the size that the system allows a file.
     ///
     /// Called once, before anything is written.
-    public static func ignoreBrokenPipes() {
+    public static func turnSignalsIntoErrors() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Writes all the bytes.

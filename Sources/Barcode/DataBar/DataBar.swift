@@ -1,0 +1,105 @@
+import WalletCore
+
+/// GS1 DataBar: a GTIN, or in the expanded form element strings, as one row of bars.
+///
+/// **Source:** ISO/IEC 24724.
+enum DataBar {
+    /// The most characters of element strings, all digits.
+    ///
+    /// **Source:** ISO/IEC 24724, 7.1: 74 digits or 41 letters.
+    static let expandedBytesMax = 74
+
+    /// Encodes 13 digits, or 14 with a right check digit, as DataBar Omnidirectional.
+    static func encodeOmnidirectional(
+        _ message: BarcodeMessage,
+        library: ZintLibrary
+    ) throws(BarcodeError) -> EncodedBarcode {
+        let elements = try tradeItem(message)
+        return try encode(
+            elements,
+            as: .dataBarOmnidirectional,
+            heightModules: 33,
+            kind: .dataBarOmnidirectional,
+            library: library
+        )
+    }
+
+    /// Encodes 13 digits, or 14 with a right check digit, as DataBar Limited.
+    ///
+    /// - Throws: `invalidCharacter` for a number that does not begin with 0 or 1.
+    static func encodeLimited(
+        _ message: BarcodeMessage,
+        library: ZintLibrary
+    ) throws(BarcodeError) -> EncodedBarcode {
+        let elements = try tradeItem(message)
+        guard elements.elements[0].value[0] <= UInt8(ascii: "1") else {
+            throw .invalidCharacter(
+                offset: 0,
+                allowed: "numbers that begin with 0 or 1",
+                suggestion: nil
+            )
+        }
+        return try encode(
+            elements,
+            as: .dataBarLimited,
+            heightModules: 40,
+            kind: .dataBarLimited,
+            library: library
+        )
+    }
+
+    /// Encodes element strings as DataBar Expanded.
+    static func encodeExpanded(
+        _ message: BarcodeMessage,
+        library: ZintLibrary
+    ) throws(BarcodeError) -> EncodedBarcode {
+        let elements = try GS1Message(message)
+        try checkLength(elements.bytes, maximum: expandedBytesMax)
+        return try encode(
+            elements,
+            as: .dataBarExpanded,
+            heightModules: 34,
+            kind: .dataBarExpanded,
+            library: library
+        )
+    }
+
+    /// The trade item number of a message, with or without the identifier 01.
+    private static func tradeItem(_ message: BarcodeMessage) throws(BarcodeError) -> GS1Message {
+        if case .text(let text, _) = message, text.contains("(") {
+            let elements = try GS1Message(message)
+            guard elements.elements.count == 1, elements.elements[0].identifier == "01" else {
+                throw .unknownIdentifier(offset: 0)
+            }
+            return elements
+        }
+        var input = try NumberInput(message)
+        try input.completeCheckDigit(length: 14)
+        return GS1Message(identifier: "01", digits: input.text, codes: input.codes)
+    }
+
+    private static func encode(
+        _ elements: GS1Message,
+        as symbology: Symbology,
+        heightModules: Int,
+        kind: ZintRequest.Kind,
+        library: ZintLibrary
+    ) throws(BarcodeError) -> EncodedBarcode {
+        let isExpanded = kind == .dataBarExpanded
+        let bytes =
+            isExpanded
+            ? Array(elements.bracketed("[", "]").utf8)
+            : Array(elements.elements[0].value.dropLast())
+        let modules = try library.modules(
+            ZintRequest(kind: kind, bytes: bytes, isGS1: isExpanded)
+        )
+        let symbol = Symbol(
+            symbology: symbology,
+            modules: modules,
+            rowHeights: [heightModules],
+            quietZone: .linear(left: 2, right: 2),
+            texts: [SymbolText(characters: elements.text, columns: 0..<modules.width)]
+        )
+        return EncodedBarcode(symbol, elements: elements)
+    }
+}

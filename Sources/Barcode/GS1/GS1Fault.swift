@@ -1,0 +1,28 @@
+/// What is wrong with the value of a GS1 application identifier.
+public enum GS1Fault: String, CaseIterable, Codable, Hashable, Sendable {
+    /// It has fewer characters than the identifier asks for.
+    case tooShort = "too_short"
+
+    /// It has more characters than the identifier takes.
+    case tooLong = "too_long"
+
+    /// It holds a character that the identifier does not take.
+    case invalidCharacter = "invalid_character"
+
+    /// Its check digit, or pair of check characters, is wrong.
+    case checkDigitMismatch = "check_digit_mismatch"
+
+    /// It is not a date, or not a time.
+    case invalidDate = "invalid_date"
+
+    /// What the value does wrong, to go behind "The value of (01) ".
+    var predicate: String {
+        switch self {
+        case .tooShort: "is too short"
+        case .tooLong: "is too long"
+        case .invalidCharacter: "has a character that is not allowed there"
+        case .checkDigitMismatch: "has a wrong check digit"
+        case .invalidDate: "is not a date"
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// What `barcode encode` writes.
+enum BarcodeFormat: String, CaseIterable, Sendable {
+    case svg
+    case png
+    case text
+    case json
+}

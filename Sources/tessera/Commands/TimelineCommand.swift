@@ -1,0 +1,114 @@
+import API
+import JSON
+import Terminal
+import WalletCore
+import WalletService
+
+/// The command `tessera timeline`.
+enum TimelineCommand {
+    private static let kinds = WidgetCatalogue.shipped.widgets.map(\.kind)
+    private static let family = ValueOption<WidgetFamily>(
+        "family",
+        .name.named("FAMILY"),
+        summary: "The widget's size.",
+        isRequired: true
+    )
+    private static let kind = ValueOption(
+        "kind",
+        ValueReader(
+            placeholder: "KIND",
+            expectation: "one of " + kinds.joined(separator: ", "),
+            choices: kinds
+        ) { kinds.contains($0) ? $0 : nil },
+        summary: "The widget's kind.",
+        defaultText: WidgetRequest.kindDefault
+    )
+    private static let configuration = ValueOption(
+        "config",
+        .text.named("JSON"),
+        summary: "The widget's settings, such as '{\"mode\":\"favourites\"}'.",
+        defaultText: "mode auto"
+    )
+    private static let device = ValueOption(
+        "device",
+        .text.named("DEVICE"),
+        summary: "As this device sees it, by name or id.",
+        defaultText: "no device"
+    )
+    private static let locale = ValueOption(
+        "locale",
+        .text.named("TAG"),
+        summary: "The reader's language, as a BCP 47 tag."
+    )
+    private static let at = ValueOption(
+        "at",
+        .moment,
+        summary: "The present that it is planned for.",
+        defaultText: "now"
+    )
+    private static let hours = ValueOption(
+        "hours",
+        .integer(in: 1...168),
+        summary: "How far ahead.",
+        defaultText: "24"
+    )
+
+    private static let showsEveryEntry = Flag(
+        "entries",
+        summary: "A row for each entry, also where only the score changes."
+    )
+
+    static let command = Command<Action>(
+        "timeline",
+        summary: "Show what a widget shows from now on, and why.",
+        discussion: """
+            The plan runs over all wallets of the person. With --json it is the very body that \
+            GET /v1/widgets/KIND/timeline answers.
+            """,
+        heading: "Widgets",
+        options: [
+            family, kind, configuration, device, locale, at, hours, showsEveryEntry,
+            GlobalOptions.zone,
+        ],
+        examples: [
+            Command.Example(
+                "tessera timeline --family systemSmall",
+                meaning: "the next 24 hours of a small widget"
+            ),
+            Command.Example(
+                "tessera timeline --family systemMedium --at 2026-12-01T08:00 --hours 1",
+                meaning: "what a medium widget shows on a Tuesday morning"
+            ),
+        ]
+    ) { context throws(CommandError) in
+        let arguments = context.arguments
+        let access = try context.reading(device: arguments.optional(device))
+        let zone = try access.zone()
+        let request = WidgetRequest(
+            kind: arguments.optional(kind) ?? WidgetRequest.kindDefault,
+            family: arguments.one(family),
+            configuration: Array((arguments.optional(configuration) ?? "").utf8),
+            timeZone: arguments.optional(GlobalOptions.zone),
+            horizonSeconds: Int64(arguments.optional(hours) ?? 24) * 3600
+        )
+        let moment = arguments.optional(at)?.instant(in: zone)
+        let plan = try access.read { session throws(WalletError) in
+            try (moment.map(session.at) ?? session).timeline(request)
+        }
+        let body = TimelineDocument(plan).bytes
+        guard !context.isJSON else {
+            try context.console.answer(bytes: body)
+            // The body is the answer to the last byte; only a person wants a line break after it.
+            if context.console.outputProfile.isTerminal { try context.console.answer("\n") }
+            return
+        }
+        let until = plan.now.adding(seconds: request.horizonSeconds)
+        guard let table = TimelineTable(body: body, zone: zone, until: until) else {
+            preconditionFailure("the timeline's own document is well formed")
+        }
+        try context.console.answer(
+            table.table(showsEveryEntry: arguments.has(showsEveryEntry))
+        )
+        if let line = table.remark { context.console.remark("tessera: " + line) }
+    }
+}

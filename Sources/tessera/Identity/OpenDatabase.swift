@@ -1,0 +1,98 @@
+import Bootstrap
+import Terminal
+import WalletCore
+import WalletService
+
+/// A database that was opened, before it is known on whose behalf.
+struct OpenDatabase {
+    let context: CommandContext
+    let path: String
+    let composition: Composition
+
+    /// Folds names, so that case and accents do not count.
+    var fold: (String) -> String {
+        composition.service.environment.folder.fold
+    }
+
+    /// Everybody in it.
+    func persons() throws(CommandError) -> [Person] {
+        do throws(WalletError) {
+            return try composition.service.read(as: Self.operator) { session throws(WalletError) in
+                try session.allPersons()
+            }
+        } catch {
+            throw .wallet(error, database: path)
+        }
+    }
+
+    /// The database on behalf of a person.
+    func acting(as person: PersonID, device: DeviceID? = nil) -> WalletAccess {
+        WalletAccess(
+            self,
+            principal: Principal(personID: person, deviceID: device, scope: .admin),
+            founding: nil
+        )
+    }
+
+    /// A person's device by its name or id.
+    func device(_ text: String, of person: PersonID) throws(CommandError) -> DeviceID {
+        let devices: [Device]
+        do throws(WalletError) {
+            let principal = Principal(personID: person, scope: .admin)
+            devices = try composition.service.read(as: principal) { session throws(WalletError) in
+                try session.devices()
+            }
+        } catch {
+            throw .wallet(error, database: path)
+        }
+        let items = devices.map { Lookup<Device>.Item(id: $0.id, name: $0.name) }
+        return try Lookup(kind: .device, items: items, fold: fold).find(text)
+    }
+
+    /// The database with a wallet and an owner that are made along with the first write.
+    func founding(_ wishes: Founding.Wishes) throws(CommandError) -> WalletAccess {
+        let environment = composition.service.environment
+        let now = environment.clock.now()
+        let (zone, origin) = try defaultZone(wishes.zone)
+        let person = Person(
+            id: environment.random.identifier(at: now),
+            name: wishes.personName ?? context.surroundings["USER"] ?? Founding.personNameDefault,
+            // A person who named a zone takes it along into other wallets.
+            timeZone: wishes.zone,
+            locale: wishes.locale,
+            createdAt: now
+        )
+        let wallet = Wallet(
+            id: environment.random.identifier(at: now),
+            name: wishes.walletName ?? Founding.walletNameDefault,
+            timeZone: zone,
+            createdAt: now
+        )
+        return WalletAccess(
+            self,
+            principal: Principal(personID: person.id, scope: .admin),
+            founding: Founding(person: person, wallet: wallet, zoneOrigin: origin)
+        )
+    }
+
+    /// The zone of a wallet for which nobody names one: the system's, else UTC.
+    func defaultZone(
+        _ wish: String? = nil
+    ) throws(CommandError) -> (name: String, origin: Founding.ZoneOrigin) {
+        if let named = wish ?? context.arguments.optional(GlobalOptions.zone) {
+            do throws(WalletError) {
+                return (try composition.service.environment.zone(named).identifier, .option)
+            } catch {
+                throw .wallet(error, database: path)
+            }
+        }
+        if let system = composition.zones.current { return (system, .system) }
+        return (ZoneTable.utc.identifier, .standard)
+    }
+
+    /// Whoever holds the file, before they say as whom they act.
+    private static let `operator` = Principal(
+        personID: PersonID(high: 0, low: 0),
+        scope: .admin
+    )
+}

@@ -1,0 +1,230 @@
+import Bootstrap
+import Synchronization
+import Terminal
+import WalletCore
+import WalletService
+
+/// The database on behalf of one person.
+final class WalletAccess {
+    /// The use cases.
+    var service: WalletService { opened.composition.service }
+    /// On whose behalf.
+    let principal: Principal
+    /// What must be made along with the first write; nil once it is, or where there is a wallet.
+    private(set) var founding: Founding?
+
+    private let opened: OpenDatabase
+    private var context: CommandContext { opened.context }
+    private var database: String { opened.path }
+
+    init(_ opened: OpenDatabase, principal: Principal, founding: Founding?) {
+        self.opened = opened
+        self.principal = principal
+        self.founding = founding
+    }
+
+    deinit {
+        opened.composition.close()
+    }
+
+    // MARK: Work
+
+    /// Reads, all of one consistent state.
+    func read<Value>(
+        _ body: (ReadSession) throws(WalletError) -> Value
+    ) throws(CommandError) -> Value {
+        do throws(WalletError) {
+            return try service.read(as: principal, body)
+        } catch {
+            throw .wallet(error, database: database)
+        }
+    }
+
+    /// Writes one unit of work and waits until it is on disk.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value
+    ) throws(CommandError) -> Value {
+        let founding = founding
+        let value: Value
+        do throws(WalletError) {
+            value = try service.writeAndWait(as: principal) { session throws(WalletError) in
+                try founding?.carryOut(in: session)
+                return try body(session)
+            }
+        } catch {
+            throw .wallet(error, database: database)
+        }
+        if let founding {
+            self.founding = nil
+            context.console.remark(founding.remark(database: database).sanitized)
+        }
+        return value
+    }
+
+    /// Writes one unit of work whose value says whether it is worth keeping.
+    ///
+    /// A wallet that would be founded along with it is founded only then.
+    func write<Value: Sendable>(
+        keepingIf isKept: @escaping @Sendable (Value) -> Bool,
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value
+    ) throws(CommandError) -> Value {
+        guard founding != nil else { return try write(body) }
+        let dropped = Mutex<Value?>(nil)
+        do throws(CommandError) {
+            return try write { session throws(WalletError) in
+                let value = try body(session)
+                guard isKept(value) else {
+                    dropped.withLock { $0 = value }
+                    throw .notFound(.wallet)
+                }
+                return value
+            }
+        } catch {
+            guard let value = dropped.withLock({ $0 }) else { throw error }
+            return value
+        }
+    }
+
+    /// Writes a wallet to the bytes of a file.
+    func export(
+        _ wallet: WalletID,
+        as format: WalletExportFormat,
+        password: String?
+    ) throws(CommandError) -> WalletExport {
+        do throws(WalletError) {
+            return try service.exportWallet(
+                wallet,
+                as: principal,
+                format: format,
+                password: password
+            )
+        } catch {
+            throw .wallet(error, database: database)
+        }
+    }
+
+    /// Founds what is to be founded, in a database that nobody keeps, and says nothing of it.
+    func foundSilently() throws(CommandError) {
+        guard let founding else { return }
+        self.founding = nil
+        _ = try write { session throws(WalletError) in try founding.carryOut(in: session) }
+    }
+
+    // MARK: What the command line names
+
+    /// The wallet to work on: the one that is named, else the only one.
+    func walletID() throws(CommandError) -> WalletID {
+        if let id = try namedWalletID() { return id }
+        if let founding { return founding.wallet.id }
+        return try wallets().only()
+    }
+
+    /// The wallet that `--wallet` names; nil where it is not given.
+    func namedWalletID() throws(CommandError) -> WalletID? {
+        guard let text = context.arguments.optional(GlobalOptions.wallet) else { return nil }
+        return try wallet(text)
+    }
+
+    /// The wallet of that name or id.
+    func wallet(_ text: String) throws(CommandError) -> WalletID {
+        try wallets().find(text)
+    }
+
+    /// The card of that name or id, archived ones included.
+    ///
+    /// - Parameters:
+    ///   - text: what the command line says.
+    ///   - isDeleted: whether it is among the deleted cards instead of the living.
+    /// - Returns: the card as the person sees it.
+    /// - Throws: where none or several go by that.
+    func card(_ text: String, isDeleted: Bool = false) throws(CommandError) -> MemberCard {
+        let walletID = try namedWalletID()
+        let cards = try read { session throws(WalletError) in
+            try session.cards { query in
+                query.wallet = walletID
+                query.archived = .included
+                query.isDeleted = isDeleted
+                query.limit = Self.cardCountMax
+            }
+        }
+        let items = cards.map { Lookup<Card>.Item(id: $0.card.id, name: $0.card.name) }
+        let id = try lookup(.card, items).find(text)
+        guard let card = cards.first(where: { $0.card.id == id }) else {
+            throw .unknown(.card, text: text, suggestion: nil)
+        }
+        return card
+    }
+
+    /// The cards of those names or ids, each once.
+    func cards(_ texts: [String]) throws(CommandError) -> [CardID] {
+        var ids: [CardID] = []
+        for text in texts {
+            let id = try card(text).card.id
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+
+    /// The group of that name or id.
+    func group(_ text: String, of wallet: WalletID? = nil) throws(CommandError) -> CardGroup {
+        let named = try namedWalletID()
+        let walletID = wallet ?? named
+        let groups = try read { session throws(WalletError) in
+            try session.groups(of: walletID)
+        }
+        let items = groups.map { Lookup<CardGroup>.Item(id: $0.id, name: $0.name) }
+        let id = try lookup(.group, items).find(text)
+        guard let group = groups.first(where: { $0.id == id }) else {
+            throw .unknown(.group, text: text, suggestion: nil)
+        }
+        return group
+    }
+
+    /// The person of that name or id, among all.
+    func person(_ text: String) throws(CommandError) -> PersonID {
+        let persons = try read { session throws(WalletError) in try session.allPersons() }
+        let items = persons.map { Lookup<Person>.Item(id: $0.id, name: $0.name) }
+        return try lookup(.person, items).find(text)
+    }
+
+    /// What finds something by its name or id.
+    func lookup<Entity>(_ kind: EntityKind, _ items: [Lookup<Entity>.Item]) -> Lookup<Entity> {
+        Lookup(kind: kind, items: items, fold: service.environment.folder.fold)
+    }
+
+    /// The zone that applies to the person, or the one that the command line names.
+    func zone() throws(CommandError) -> ZoneTable {
+        let requested = context.arguments.optional(GlobalOptions.zone)
+        if let founding { return try knownZone(requested ?? founding.wallet.timeZone) }
+        return try read { session throws(WalletError) in try session.zone(requested: requested) }
+    }
+
+    /// The day in that zone.
+    func today() throws(CommandError) -> CalendarDate {
+        try zone().date(service.environment.clock.now())
+    }
+
+    private func knownZone(_ name: String) throws(CommandError) -> ZoneTable {
+        do throws(WalletError) {
+            return try service.environment.zone(name)
+        } catch {
+            throw .wallet(error, database: database)
+        }
+    }
+
+    /// The zone of a wallet for which nobody names one.
+    func defaultZone() throws(CommandError) -> String {
+        try opened.defaultZone().name
+    }
+
+    /// More cards than a person has.
+    static let cardCountMax = 100_000
+
+    private func wallets() throws(CommandError) -> Lookup<Wallet> {
+        let wallets = try read { session throws(WalletError) in try session.wallets() }
+        return lookup(
+            .wallet,
+            wallets.map { Lookup<Wallet>.Item(id: $0.wallet.id, name: $0.wallet.name) }
+        )
+    }
+}

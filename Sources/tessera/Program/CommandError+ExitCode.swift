@@ -1,0 +1,77 @@
+import Bootstrap
+import Terminal
+import WalletCore
+import WalletService
+
+extension CommandError {
+    /// The one place where a refusal becomes an exit code.
+    var exitCode: ExitCode {
+        switch self {
+        case .arguments, .usage, .ambiguous, .several: .usage
+        case .unknown, .none: .failed
+        case .noDatabasePath, .noDatabase: .configuration
+        case .barcode, .rejected: .badInput
+        case .unusable(_, let error): error.exitCode
+        case .wallet(let error, _): error.exitCode
+        case .file(let error): error.exitCode
+        case .server(let error): error.exitCode
+        case .keeper(let error, _): error.exitCode
+        case .unhealthy, .stream: .failed
+        }
+    }
+}
+
+extension FileError {
+    fileprivate var exitCode: ExitCode {
+        switch kind {
+        case .missing, .isFolder, .denied, .tooLarge, .notText: .badInput
+        case .exists, .failed: .failed
+        }
+    }
+}
+
+extension WalletError {
+    fileprivate var exitCode: ExitCode {
+        switch self {
+        case .invalid, .amountTooLarge, .unusableFile: .badInput
+        case .badTimeZone: .usage
+        case .unauthenticated, .forbidden, .notFound, .versionConflict, .preconditionMissing,
+            .insufficientBalance, .nameTaken, .lastOwner, .pairingRefused, .idempotencyKeyReused:
+            .failed
+        case .repository(let error): error.exitCode
+        }
+    }
+}
+
+extension RepositoryError {
+    fileprivate var exitCode: ExitCode {
+        switch self {
+        case .busy, .overloaded, .closed: .unavailable
+        case .schemaNewer, .schemaOlder, .schemaMismatch, .readOnly, .cannotOpen, .corrupt:
+            .configuration
+        case .full, .constraint, .engine: .failed
+        }
+    }
+}
+
+extension ServerStartError {
+    fileprivate var exitCode: ExitCode {
+        switch self {
+        case .badAddress, .clockBeyondLoopback: .usage
+        case .inUse, .unavailable, .failed: .unavailable
+        case .denied: .configuration
+        }
+    }
+}
+
+extension DatabaseKeeperError {
+    fileprivate var exitCode: ExitCode {
+        switch self {
+        case .inUse: .unavailable
+        case .missing, .damaged: .badInput
+        case .existing, .system: .failed
+        case .sameFile: .usage
+        case .repository(let error): error.exitCode
+        }
+    }
+}

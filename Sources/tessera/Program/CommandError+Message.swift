@@ -1,0 +1,109 @@
+import Barcode
+import Bootstrap
+import Terminal
+import WalletCore
+import WalletService
+
+extension CommandError {
+    /// One clear line: what is wrong, and where it helps what to do next.
+    var message: String {
+        switch self {
+        case .arguments(let error): error.description
+        case .usage(let problem): problem.message
+        case .unknown(let kind, let text, let suggestion): Self.unknown(kind, text, suggestion)
+        case .ambiguous(let kind, let text, let candidates):
+            "More than one \(kind.rawValue) goes by '\(text)': name one by its id: "
+                + Self.list(candidates) + "."
+        case .several(let kind, let candidates):
+            "There are \(candidates.count) \(kind.rawValue)s: say which with --\(kind.rawValue): "
+                + Self.list(candidates) + "."
+        case .none(let kind): Self.none(kind)
+        case .noDatabasePath:
+            "Nothing says where the database is: give --database FILE, or set TESSERA_DATABASE."
+        case .noDatabase(let path):
+            "There is no database at \(path) yet: add a card ('tessera card add') or import some "
+                + "('tessera import FILE'), or say with --database where it is."
+        case .wallet(let error, let database): error.message(database: database)
+        case .unusable(let file, let error): "\(file): " + error.message(database: "")
+        case .rejected(let file, let count):
+            "\(file): nothing was stored, \(count) rows are bad: correct them, or import the rest "
+                + "without --strict."
+        case .barcode(let error): error.advice
+        case .file(let error): error.message
+        case .server(let error): error.message
+        case .keeper(let error, let database): error.message(database: database)
+        case .unhealthy(let path):
+            "Something is wrong with \(path): restore a backup ('tessera restore FILE'), or see the "
+                + "findings."
+        case .stream(let error): Self.stream(error)
+        }
+    }
+
+    private static func unknown(_ kind: EntityKind, _ text: String, _ near: String?) -> String {
+        let what = "There is no \(kind.rawValue) '\(text)'"
+        if let near { return what + "; did you mean '\(near)'?" }
+        return switch kind {
+        case .balance: what + " on this card: 'tessera balance list CARD' shows what there is."
+        case .use, .card, .group, .wallet, .person, .member, .device, .token:
+            what + "; 'tessera \(kind.rawValue) list' shows what there is."
+        case .image, .message, .action, .barcode, .widgetKind: what + "."
+        }
+    }
+
+    private static func none(_ kind: EntityKind) -> String {
+        switch kind {
+        case .person, .wallet:
+            "There is no \(kind.rawValue) in the database yet: add a card ('tessera card add') or "
+                + "import some ('tessera import FILE')."
+        default: "There is no \(kind.rawValue) yet."
+        }
+    }
+
+    private static func list(_ candidates: [Candidate]) -> String {
+        let shownMax = 10
+        let shown = candidates.prefix(shownMax).map { "\($0.name) (\($0.id))" }
+        let rest = candidates.count - shown.count
+        return (shown + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: ", ")
+    }
+
+    private static func stream(_ error: StreamError) -> String {
+        switch error {
+        case .closed: "Nobody reads the output any more."
+        case .failed(let number): "The output cannot be written (\(SystemMessage(number)))."
+        case .tooLong(let count): "The input has more than \(count) bytes."
+        }
+    }
+}
+
+extension BarcodeError {
+    fileprivate var advice: String {
+        guard let suggestion else { return message }
+        return message + " Did you mean '\(suggestion)'?"
+    }
+}
+
+extension WalletError {
+    fileprivate func message(database: String) -> String {
+        switch self {
+        case .unauthenticated: "The token is not valid here."
+        case .forbidden:
+            "Your role in this wallet does not allow that: ask an owner, or name one with --person."
+        case .notFound(let kind): "There is no such \(kind.rawValue)."
+        case .invalid(let problems): problems.map(\.message).joined(separator: " ")
+        case .badTimeZone(let name):
+            "There is no time zone '\(name)': give an IANA name such as Europe/Berlin."
+        case .versionConflict: "Somebody changed the card meanwhile: try again."
+        case .preconditionMissing: "The version that was read is missing."
+        case .insufficientBalance(let available, let unit):
+            "The balance holds only \(available) \(unit): spend less, or allow it below zero with "
+                + "'tessera balance configure CARD --below-zero on'."
+        case .amountTooLarge: "An amount has at most \(Amount.digitCountMax) digits."
+        case .nameTaken(let kind): "There is a \(kind.rawValue) of this name already."
+        case .lastOwner: "A wallet keeps at least one owner: make somebody else an owner first."
+        case .pairingRefused: "The pairing code is wrong, used or expired: make a new one."
+        case .idempotencyKeyReused: "The key was used for something else."
+        case .unusableFile(let problem): problem.message
+        case .repository(let error): error.message(database: database)
+        }
+    }
+}

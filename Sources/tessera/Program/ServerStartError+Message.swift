@@ -1,0 +1,20 @@
+import Bootstrap
+
+extension ServerStartError {
+    /// One clear line.
+    var message: String {
+        switch self {
+        case .badAddress(let text):
+            "'\(text)' is no address to listen on: give HOST:PORT, such as 127.0.0.1:8080."
+        case .inUse(let text):
+            "\(text) is in use: stop what listens there, or give another port with --listen."
+        case .unavailable(let text):
+            "This machine has no address \(text): give one of its own with --listen."
+        case .denied(let text):
+            "This user may not listen on \(text): give a port above 1023 with --listen."
+        case .clockBeyondLoopback(let text):
+            "--request-clock is for loopback only, not \(text): leave it out, or listen on 127.0.0.1."
+        case .failed(let detail): "The server did not start (\(detail))."
+        }
+    }
+}

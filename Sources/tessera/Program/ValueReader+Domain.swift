@@ -1,0 +1,111 @@
+import Terminal
+import WalletCore
+
+extension ValueReader where Value == String {
+    /// The name of a time zone, as it is written; whether it exists the zone data tell.
+    static var zone: ValueReader {
+        ValueReader(placeholder: "ZONE", expectation: "an IANA time zone such as Europe/Berlin") {
+            $0.isEmpty ? nil : $0
+        }
+    }
+}
+
+extension ValueReader where Value == CalendarDate {
+    /// A calendar date.
+    static var date: ValueReader {
+        ValueReader(placeholder: "DATE", expectation: "a date such as 2027-03-10") {
+            CalendarDate($0)
+        }
+    }
+}
+
+extension ValueReader where Value == Moment {
+    /// An instant, or the time on a clock in the zone that applies.
+    static var moment: ValueReader {
+        ValueReader(
+            placeholder: "INSTANT",
+            expectation: "an instant such as 2026-11-30T08:00:00Z, or a local time such as "
+                + "2026-11-30T09:00"
+        ) { Moment($0) }
+    }
+}
+
+extension ValueReader where Value == Expiry {
+    /// A day through whose end something holds, or an instant from which it does not.
+    static var expiry: ValueReader {
+        ValueReader(
+            placeholder: "DATE",
+            expectation: "a date such as 2027-03-10 or an instant such as 2027-03-10T12:00:00Z"
+        ) { text in
+            CalendarDate(text).map(Expiry.endOf) ?? Instant(rfc3339: text).map(Expiry.at)
+        }
+    }
+}
+
+extension ValueReader where Value == Amount {
+    /// An exact decimal amount.
+    static var amount: ValueReader {
+        ValueReader(
+            placeholder: "AMOUNT",
+            expectation: "an exact decimal amount such as 12.50"
+        ) { Amount($0) }
+    }
+}
+
+extension ValueReader where Value == Amount? {
+    /// An exact decimal amount, or `none`.
+    static var amountOrNone: ValueReader {
+        ValueReader(
+            placeholder: "AMOUNT",
+            expectation: "an exact decimal amount such as 12.50, or none"
+        ) { text in
+            text == "none" ? .some(nil) : Amount(text).map(Optional.some)
+        }
+    }
+}
+
+extension ValueReader where Value == BalanceUnit {
+    /// What a balance counts.
+    static var unit: ValueReader {
+        ValueReader(
+            placeholder: "UNIT",
+            expectation: "a currency of ISO 4217, or a word such as POINTS or STAMPS"
+        ) { BalanceUnit($0.uppercased()) }
+    }
+}
+
+extension ValueReader where Value == CardColor {
+    /// A colour.
+    static var color: ValueReader {
+        ValueReader(placeholder: "#RRGGBB", expectation: "a colour such as #1976D2") {
+            CardColor($0.hasPrefix("#") ? $0 : "#" + $0)
+        }
+    }
+}
+
+extension ValueReader where Value == CardLocation {
+    /// A place: degrees north and east, and what stands there.
+    static var location: ValueReader {
+        ValueReader(
+            placeholder: "LAT,LON[,LABEL]",
+            expectation: "degrees north and east, such as 52.5200,13.4050,Alexanderplatz"
+        ) { text in
+            let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count >= 2, let latitude = Double(parts[0]),
+                let longitude = Double(parts[1])
+            else { return nil }
+            return CardLocation(
+                latitude: latitude,
+                longitude: longitude,
+                label: parts.count == 3 && !parts[2].isEmpty ? String(parts[2]) : nil
+            )
+        }
+    }
+}
+
+extension ValueReader where Value == Symbology {
+    /// A kind of code.
+    static var symbology: ValueReader {
+        ValueReader<Symbology>.name.named("SYMBOLOGY")
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@Suite struct DatabaseTests {
+    /// Changes the database as no command would.
+    private func tamper(_ folder: TesseraFolder, _ sql: String) throws {
+        let program = """
+            import sqlite3, sys
+            connection = sqlite3.connect(sys.argv[1])
+            connection.executescript(sys.argv[2])
+            connection.commit()
+            connection.close()
+            """
+        let result = try folder.run(
+            [],
+            wrapper: [
+                "sh", "-c", #"shift 0; exec python3 -c "$1" "$2" "$3""#, "sh", program,
+                folder.database, sql,
+            ]
+        )
+        guard result.status == 0 else { throw HarnessError.failed(result) }
+    }
+
+    @Test func newerDatabaseIsRefusedAndLeftAlone() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        try tamper(
+            folder,
+            "INSERT INTO schema_migration SELECT max(position) + 1, 'm9999_create_future', sha256, "
+                + "applied_at FROM schema_migration"
+        )
+        let before = try Data(contentsOf: URL(filePath: folder.database))
+        for words in [["card", "list"], ["card", "add", "B"], ["migrate"], ["serve"]] {
+            try folder.refuse(words, 78, saying: ["newer"])
+        }
+        #expect(try Data(contentsOf: URL(filePath: folder.database)) == before)
+    }
+
+    @Test func editedMigrationIsRefused() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        try tamper(
+            folder,
+            "UPDATE schema_migration SET sha256 = zeroblob(32) WHERE position = 1"
+        )
+        try folder.refuse(["card", "list"], 78, saying: ["migration"])
+    }
+
+    @Test func migrateOfACurrentDatabaseDoesNothing() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        #expect(try folder.succeed("migrate", "--dry-run").output.contains("up to date"))
+        let report = try folder.succeed("migrate", "--json").object()
+        #expect((report["migrations"] as? [String])?.isEmpty == true)
+        #expect(report["dryRun"] as? Bool == false)
+        try TesseraFolder().refuse(["migrate"], 78)
+    }
+
+    @Test func backupComesBack() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        let backup = try folder.succeed("backup", "copy.db", "--json").object()
+        #expect(backup.text("file") == "copy.db")
+        try folder.refuse(["backup", "copy.db"], 1, saying: ["--force"])
+        try folder.succeed("backup", "copy.db", "--force")
+        try folder.refuse(
+            ["backup", folder.database, "--force"],
+            64,
+            saying: ["the database itself"]
+        )
+        try folder.succeed("card", "add", "B")
+        let restored = try folder.succeed("restore", "copy.db", "--json").object()
+        let aside = try #require(restored.text("keptAside"))
+        #expect(FileManager.default.fileExists(atPath: aside))
+        let cards = try folder.succeed("card", "list", "--json").object().items
+        #expect(cards.map { $0.text("name") } == ["A"])
+        let former = try folder.succeed("card", "list", "--database", aside, "--json").object()
+            .items
+        #expect(former.count == 2)
+    }
+
+    @Test func badBackupIsRefusedAndNothingChanges() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        try folder.write("no database", to: "text.db")
+        try folder.refuse(["restore", "none.db"], 65, saying: ["none.db"])
+        let result = try folder.run("restore", "text.db")
+        #expect(result.status != 0)
+        #expect(try folder.succeed("card", "list", "--json").object().items.count == 1)
+    }
+
+    @Test func doctorFindsAHealthyDatabaseAndADamagedOne() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        let report = try folder.succeed("doctor", "--json").object()
+        #expect(report["healthy"] as? Bool == true)
+        #expect(report.text("database") == folder.database)
+        #expect(try folder.succeed("doctor").output.contains("nothing is wrong"))
+        try tamper(folder, "PRAGMA foreign_keys = OFF; DELETE FROM wallet;")
+        let damaged = try folder.run("doctor")
+        #expect(damaged.status == 1)
+        #expect(damaged.output.contains("failure"))
+        #expect(damaged.complaint.hasPrefix("tessera: Something is wrong"))
+    }
+
+    @Test func fullDiskIsOneSentenceAndLeavesNothing() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        let before = try folder.succeed("card", "list", "--json").output
+        // The log of a write would be larger than a file may be.
+        let refused = try folder.run(["card", "add", "B"], wrapper: ["prlimit", "--fsize=4096"])
+        #expect(refused.status == 1, "\(refused)")
+        #expect(refused.complaint.contains("No room is left"), "\(refused)")
+        #expect(refused.complaint.filter { $0 == "\n" }.count == 1, "\(refused)")
+        #expect(try folder.succeed("card", "list", "--json").output == before)
+        try folder.succeed("card", "add", "B")
+    }
+
+    @Test func fullDiskUnderAFileLeavesTheFormerOne() throws {
+        let folder = try TesseraFolder()
+        try folder.write("former", to: "code.svg")
+        let words = ["barcode", "encode", "--symbology", "qr", "--output", "code.svg", "x"]
+        let refused = try folder.run(words, wrapper: ["prlimit", "--fsize=100"])
+        #expect(refused.status == 1, "\(refused)")
+        #expect(refused.complaint.contains("File too large"), "\(refused)")
+        #expect(try folder.fileNames() == ["code.svg"])
+        #expect(try String(contentsOfFile: folder.path("code.svg"), encoding: .utf8) == "former")
+    }
+}

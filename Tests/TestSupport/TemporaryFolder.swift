@@ -1,0 +1,27 @@
+public import Foundation
+
+/// A folder of a test's own.
+public struct TemporaryFolder: Sendable {
+    /// Where it is.
+    public let url: URL
+
+    /// Makes a fresh folder below the system's folder for such.
+    public init() throws {
+        let template = FileManager.default.temporaryDirectory
+            .appendingPathComponent("tessera-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: template, withIntermediateDirectories: true)
+        url = template
+    }
+
+    /// The path of a file in it.
+    public func path(_ name: String) -> String {
+        url.appendingPathComponent(name).path
+    }
+
+    /// Removes the folder with all that is in it.
+    public func remove() {
+        do { try FileManager.default.removeItem(at: url) } catch {
+            // Left for the system to clear; the test has said what it has to say.
+        }
+    }
+}

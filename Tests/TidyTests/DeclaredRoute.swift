@@ -1,0 +1,38 @@
+/// One route as the sources declare it: `Route(.get, "/v1/me", .wallet, "Read who I am", me)`.
+struct DeclaredRoute: Hashable {
+    let method: String
+    let template: String
+    let access: String
+    let summary: String
+
+    /// Its row in docs/http.md.
+    var row: String { "| `\(method) \(template)` | \(access) | \(summary) |" }
+
+    /// Every route declared under Sources/API, sorted by path and method.
+    static func all() throws -> [DeclaredRoute] {
+        var routes: [DeclaredRoute] = []
+        for path in PackageTree.files(under: "Sources/API/Routes", withSuffix: ".swift") {
+            routes += declared(in: try PackageTree.text(path))
+        }
+        return routes.sorted { ($0.template, $0.method) < ($1.template, $1.method) }
+    }
+
+    /// The routes of one file; a template may be a constant of the same file.
+    static func declared(in text: String) -> [DeclaredRoute] {
+        var constants: [Substring: Substring] = [:]
+        for match in text.matches(of: /static let (\w+) = "(\/[^"]*)"/) {
+            constants[match.output.1] = match.output.2
+        }
+        let route =
+            /\bRoute\(\s*\.(\w+),\s*(?:"([^"]+)"|(\w+)),\s*\.(\w+),\s*"([^"]+)"/
+        return text.matches(of: route).map { match in
+            let constant = match.output.3.flatMap { constants[$0] }
+            return DeclaredRoute(
+                method: match.output.1.uppercased(),
+                template: String(match.output.2 ?? constant ?? ""),
+                access: String(match.output.4),
+                summary: String(match.output.5)
+            )
+        }
+    }
+}
