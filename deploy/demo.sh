@@ -113,7 +113,7 @@ request() {
         cut -c 1-160
 }
 request '/v1/cards?limit=1'
-request '/v1/widgets/cards/timeline?family=systemSmall'
+request '/v1/widgets/CardListWidget/timeline?family=systemSmall'
 
 if [ "${ONCE-}" = 1 ]; then
     exit 0

@@ -22,7 +22,7 @@ import time
 import samples
 from processes import Failure, Nginx, Server, Tessera, Writer, get, wrk
 
-TIMELINE = "/v1/widgets/cards/timeline?family=systemMedium"
+TIMELINE = "/v1/widgets/CardListWidget/timeline?family=systemMedium"
 CLIENTS = 64
 
 
