@@ -7,12 +7,25 @@
 #include <string.h>
 #include <zip.h>
 
+/// A source over bytes that stay the caller's, for as long as the source is used.
+static inline zip_source_t *tessera_zip_source_borrow(
+    const void *bytes, zip_uint64_t byte_count, int *code
+) {
+    zip_error_t error;
+    zip_error_init(&error);
+    zip_source_t *source = zip_source_buffer_create(bytes, byte_count, 0, &error);
+    *code = zip_error_code_zip(&error);
+    zip_error_fini(&error);
+    return source;
+}
+
 /// A source that owns a copy of the bytes; NULL with `*code` set where memory ran out.
 static inline zip_source_t *tessera_zip_source_copy(
     const void *bytes, zip_uint64_t byte_count, int *code
 ) {
-    void *copy = malloc(byte_count > 0 ? (size_t)byte_count : 1);
-    if (copy == NULL) {
+    // A source of nothing owns nothing: libzip would not free memory that it was handed for one.
+    void *copy = byte_count > 0 ? malloc((size_t)byte_count) : NULL;
+    if (copy == NULL && byte_count > 0) {
         *code = ZIP_ER_MEMORY;
         return NULL;
     }

@@ -5,6 +5,8 @@ internal import CZip
 /// **Source:** PKWARE APPNOTE 6.3.10, 4.3; the AES of WinZip's AE-1 and AE-2.
 @safe struct ArchiveReader: ~Copyable {
     private let handle: OpaquePointer
+    // Ours, not libzip's: on some damaged archives libzip 1.7 never lets go of its source.
+    private let content: UnsafeMutableRawBufferPointer
     private let limits: ImportLimits
     /// The files it holds, in the directory's order; folders are left out.
     let entries: [ArchiveEntry]
@@ -20,21 +22,32 @@ internal import CZip
 
     /// Opens an archive.
     init(_ bytes: [UInt8], limits: ImportLimits) throws(InterchangeError) {
-        let handle = unsafe try Self.openPastMarker(bytes)
+        let content = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        unsafe content.copyBytes(from: bytes)
+        let handle: OpaquePointer
         let found: [ArchiveEntry]
+        do throws(InterchangeError) {
+            unsafe handle = try Self.openPastMarker(UnsafeRawBufferPointer(content))
+        } catch {
+            unsafe content.deallocate()
+            throw error
+        }
         do throws(InterchangeError) {
             found = unsafe try Self.entries(of: handle, limits: limits)
         } catch {
             unsafe zip_discard(handle)
+            unsafe content.deallocate()
             throw error
         }
         unsafe self.handle = handle
+        unsafe self.content = content
         self.limits = limits
         entries = found
     }
 
     deinit {
         unsafe zip_discard(handle)
+        unsafe content.deallocate()
     }
 
     /// Unpacks one entry, which must be no larger than a limit.
@@ -106,21 +119,23 @@ internal import CZip
     ///
     /// **Source:** PKWARE APPNOTE 6.3.10, 8.5.4.
     private static func openPastMarker(
-        _ bytes: [UInt8]
+        _ content: UnsafeRawBufferPointer
     ) throws(InterchangeError) -> OpaquePointer {
         do throws(InterchangeError) {
-            return unsafe try open(bytes)
+            return unsafe try open(content)
         } catch {
-            guard error == .archiveDamaged, bytes.starts(with: spannedMarker) else { throw error }
+            let isMarked = unsafe content.starts(with: spannedMarker)
+            guard error == .archiveDamaged, isMarked else { throw error }
         }
-        return unsafe try open(Array(bytes.dropFirst(spannedMarker.count)))
+        return unsafe try open(UnsafeRawBufferPointer(rebasing: content.dropFirst(4)))
     }
 
-    private static func open(_ bytes: [UInt8]) throws(InterchangeError) -> OpaquePointer {
+    private static func open(
+        _ content: UnsafeRawBufferPointer
+    ) throws(InterchangeError) -> OpaquePointer {
         var code: Int32 = 0
-        let source = unsafe bytes.withUnsafeBytes { buffer in
-            unsafe tessera_zip_source_copy(buffer.baseAddress, UInt64(buffer.count), &code)
-        }
+        let byteCount = UInt64(content.count)
+        let source = unsafe tessera_zip_source_borrow(content.baseAddress, byteCount, &code)
         guard let source = unsafe source else { throw error(code, nil) }
         guard let handle = unsafe tessera_zip_open(source, ZIP_RDONLY, &code) else {
             throw error(code, nil)

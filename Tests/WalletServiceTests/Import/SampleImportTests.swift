@@ -58,20 +58,25 @@ struct SampleImportTests {
             let report = try other.importing(file.bytes, password: "secret")
             // What could not be read is written as it stood, and named again.
             #expect(report.rowErrorCount == 0 && report.conflicts.isEmpty)
-            let describe = { (cards: [MemberCard]) in
-                cards.map {
-                    "\($0.card.name) \($0.card.note) \($0.card.cardNumber)"
-                        + " \(String(describing: $0.card.barcode)) \(String(describing: $0.card.expiryDate))"
-                        + " \($0.balances.map { "\($0.amount) \($0.unit)" }) \($0.images) \($0.card.extras)"
-                        + " \($0.membership.isFavourite) \(String(describing: $0.membership.lastUsed))"
-                        + " \(String(describing: $0.card.color)) \(String(describing: $0.card.source))"
-                }.sorted()
-            }
+            let describe = { (cards: [MemberCard]) in cards.map(Self.description).sorted() }
             #expect(describe(try other.cards()) == describe(try wallet.cards()))
             // The first wallet knows its own export.
             let back = try wallet.importing(file.bytes, password: "secret")
             #expect(back.unchangedCount == report.createdCount && back.createdCount == 0)
         }
+    }
+
+    /// All that both formats carry of a card.
+    private static func description(_ member: MemberCard) -> String {
+        let card = member.card
+        let parts: [Any] = [
+            card.name, card.note, card.cardNumber, card.barcode as Any, card.validFrom as Any,
+            card.expiryDate as Any, card.color as Any, card.source as Any, card.extras,
+            member.balances.map { "\($0.amount) \($0.unit)" }, member.groups.count,
+            ImageSlot.allCases.map { member.images[$0] as Any }, member.membership.isFavourite,
+            member.membership.isArchived, member.membership.lastUsed as Any,
+        ]
+        return parts.map { "\($0)" }.joined(separator: " | ")
     }
 
     @Test func exactAmountsAndLedgersAreStored() throws {
