@@ -130,7 +130,10 @@ let package = Package(
         tests("WalletCoreTests", of: ["TestSupport", "WalletCore"]),
         tests(
             "WalletServiceTests",
-            of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore", "WalletService"]
+            of: [
+                "Interchange", "JSON", "StorageSQLite", "TestSupport", "WalletCore",
+                "WalletService",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -76,6 +76,8 @@ struct SizeTests {
             var depth = 0
             var opened = false
             for (offset, body) in file.codeLines[index...].enumerated() {
+                // A protocol's requirement has no body: the next one begins.
+                if !opened, offset > 0, body.contains(/\b(?:func|var|init)\b/) { break }
                 depth += body.count { $0 == "{" } - body.count { $0 == "}" }
                 opened = opened || body.contains("{")
                 if depth < 0 || (opened && depth == 0) {

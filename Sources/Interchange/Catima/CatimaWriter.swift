@@ -134,11 +134,17 @@ struct CatimaWriter {
             money.amount, money.unit, shared.cardNumber,
             code.payload, code.format, code.charset,
             color(shared.color, kept: kept),
-            card.membership.isFavourite ? "1" : "0",
-            card.membership.lastUsed.map { String($0.secondsSinceEpoch) } ?? "0",
-            card.membership.isArchived ? "1" : "0",
+            card.membership.isFavourite ? "1" : original(.starStatus, kept) ?? "0",
+            card.membership.lastUsed.map { String($0.secondsSinceEpoch) }
+                ?? original(.lastUsed, kept) ?? "0",
+            card.membership.isArchived ? "1" : original(.archive, kept) ?? "0",
         ]
         return known + foreignColumns.map { kept[$0]?.stringValue ?? "" }
+    }
+
+    /// What stood in a column and could not be read.
+    private func original(_ column: CatimaColumn, _ kept: JSONObject) -> String? {
+        kept[column.rawValue]?.stringValue
     }
 
     private mutating func noteLosses(of card: MemberCard) {
@@ -147,11 +153,17 @@ struct CatimaWriter {
             ("status", shared.status != .active), ("link", shared.link != nil),
             ("category", shared.category != nil), ("program", shared.program != nil),
             ("locations", !shared.locations.isEmpty), ("pin", shared.pin != nil),
-            ("extras", shared.extras.members.contains { $0.name != CatimaColumn.extrasName }),
+            ("extras", Self.hasForeignExtras(shared)),
             ("position", card.membership.position != nil),
             ("cardNumber", shared.cardNumber.isEmpty),
         ]
         for entry in lost where entry.isLost { lose(entry.field, of: shared) }
+    }
+
+    /// Whether there are extras that no column can hold.
+    private static func hasForeignExtras(_ card: Card) -> Bool {
+        card.extras.members.contains { $0.name != CatimaColumn.extrasName }
+            || card.extras.catima[CatimaCardReader.surplusName] != nil
     }
 
     private mutating func lose(_ field: String, of card: Card) {
@@ -160,7 +172,7 @@ struct CatimaWriter {
 
     /// A day as a moment: the one it came with while it is still that day, else noon.
     private func day(_ date: CalendarDate?, _ column: CatimaColumn, kept: JSONObject) -> String {
-        guard let date else { return kept[column.rawValue]?.stringValue ?? "" }
+        guard let date else { return original(column, kept) ?? "" }
         if let original = CatimaOriginalDay(kept[column.rawValue]), original.date == date {
             return String(original.instant.millisecondsSinceEpoch)
         }
@@ -170,7 +182,7 @@ struct CatimaWriter {
     }
 
     private func color(_ color: CardColor?, kept: JSONObject) -> String {
-        let original = kept[CatimaColumn.headerColor.rawValue]?.stringValue
+        let original = self.original(.headerColor, kept)
         guard let color else { return original ?? "" }
         if let original, let argb = Int32(original),
             CardColor(rgb: UInt32(bitPattern: argb)) == color
@@ -184,15 +196,17 @@ struct CatimaWriter {
         _ card: Card,
         kept: JSONObject
     ) -> (payload: String, format: String, charset: String) {
-        let original = { (column: CatimaColumn) in kept[column.rawValue]?.stringValue ?? "" }
         guard let barcode = card.barcode else {
-            return (original(.barcodeID), original(.barcodeType), original(.barcodeEncoding))
+            return (
+                original(.barcodeID, kept) ?? "", original(.barcodeType, kept) ?? "",
+                original(.barcodeEncoding, kept) ?? ""
+            )
         }
         guard let name = CatimaBarcodeFormat.name(of: barcode.symbology) else {
             lose("barcode", of: card)
             return (barcode.payload ?? "", "", "")
         }
-        let charset = original(.barcodeEncoding)
+        let charset = original(.barcodeEncoding, kept) ?? ""
         return (
             barcode.payload ?? "", name,
             charset.isEmpty ? barcode.charset ?? Self.charset(for: card) : charset
@@ -215,8 +229,8 @@ struct CatimaWriter {
         let hasSettings = balance.goal != nil || balance.step != nil || balance.reset != .never
         if hasSettings { lose("balances", of: card.card) }
         let unit = balance.unit.isCurrency ? balance.unit.code : ""
-        let originalUnit = kept[CatimaColumn.balanceType.rawValue]?.stringValue
-        let originalAmount = kept[CatimaColumn.balance.rawValue]?.stringValue
+        let originalUnit = original(.balanceType, kept)
+        let originalAmount = original(.balance, kept)
         return (
             balance.amount.isZero
                 ? originalAmount ?? balance.amount.description

@@ -27,9 +27,9 @@ extension CardImporter {
     }
 
     /// A line with its person as known here: whoever exported it is whoever imports it.
-    private func known(_ line: LedgerTransaction, isOwnID: Bool) -> LedgerTransaction {
+    private mutating func known(_ line: LedgerTransaction, isOwnID: Bool) -> LedgerTransaction {
         LedgerTransaction(
-            id: isOwnID ? line.id : session.newID(),
+            id: isOwnID ? line.id : newID(),
             unit: line.unit,
             kind: line.kind,
             change: line.change,
@@ -45,7 +45,7 @@ extension CardImporter {
         to card: CardID
     ) throws(RepositoryError) {
         let isTaken = try writer.isTaken(message.id, as: .message, in: plan.wallet.id)
-        let id: MessageID = isTaken ? session.newID() : message.id
+        let id: MessageID = isTaken ? newID() : message.id
         let added = PartnerMessage(
             id: id,
             cardID: card,
@@ -62,7 +62,7 @@ extension CardImporter {
     private mutating func add(_ action: CardAction, to card: CardID) throws(RepositoryError) {
         let isTaken = try writer.isTaken(action.id, as: .action, in: plan.wallet.id)
         let added = CardAction(
-            id: isTaken ? session.newID() : action.id,
+            id: isTaken ? newID() : action.id,
             cardID: card,
             kind: action.kind,
             title: action.title,

@@ -9,8 +9,10 @@ struct CardImporter {
     private var walletRev: Int64?
     private var personRev: Int64?
     private var groupIDs: [GroupID] = []
+    private var identifiers: IdentifierSequence
 
     init(plan: ImportPlan, writer: any WalletWriter, session: WriteSession) {
+        identifiers = IdentifierSequence(at: session.now, random: session.environment.random)
         self.plan = plan
         self.writer = writer
         self.session = session
@@ -58,6 +60,11 @@ struct CardImporter {
         return rev
     }
 
+    /// A fresh identifier, above those before it.
+    mutating func newID<Entity>() -> Identifier<Entity> {
+        identifiers.next()
+    }
+
     // MARK: Groups
 
     /// Makes the groups that are not there, after those that are.
@@ -84,10 +91,12 @@ struct CardImporter {
         }
     }
 
-    private func groupID(_ planned: ImportPlan.PlannedGroup) throws(RepositoryError) -> GroupID {
+    private mutating func groupID(
+        _ planned: ImportPlan.PlannedGroup
+    ) throws(RepositoryError) -> GroupID {
         guard let id = planned.snapshot?.id,
             try !writer.isTaken(id, as: .group, in: plan.wallet.id)
-        else { return session.newID() }
+        else { return newID() }
         return id
     }
 
@@ -95,7 +104,7 @@ struct CardImporter {
 
     private mutating func add(_ prepared: PreparedCard) throws(RepositoryError) -> CardID {
         let own = prepared.imported.snapshot?.card.card
-        var id: CardID = session.newID()
+        var id: CardID = newID()
         var isOwnID = false
         if let own, try !writer.isTaken(own.id, as: .card, in: plan.wallet.id) {
             id = own.id
@@ -176,14 +185,14 @@ struct CardImporter {
     }
 
     /// Writes the line that says that an import did it.
-    func append(
+    mutating func append(
         change: Amount,
         to balance: Balance,
         of card: CardID
     ) throws(RepositoryError) {
         try writer.append(
             LedgerTransaction(
-                id: session.newID(),
+                id: newID(),
                 unit: balance.unit,
                 kind: .imported,
                 change: change,

@@ -10,13 +10,18 @@ extension ImportPlan {
     /// - Returns: the report.
     func report(isDryRun: Bool, ids: [Int: CardID] = [:]) -> ImportReport {
         let isRejected = isRejected
+        var counts: [ReportedCard.Action: Int] = [:]
+        if !isRejected {
+            for card in cards { counts[card.action, default: 0] += 1 }
+        }
+        let count = { (action: ReportedCard.Action) in counts[action] ?? 0 }
         return ImportReport(
             format: document.format.rawValue,
             outcome: outcome,
             isDryRun: isDryRun,
-            createdCount: isRejected ? 0 : count(.created) + count(.keptBoth),
-            updatedCount: isRejected ? 0 : count(.updated),
-            unchangedCount: isRejected ? 0 : count(.unchanged),
+            createdCount: count(.created) + count(.keptBoth),
+            updatedCount: count(.updated),
+            unchangedCount: count(.unchanged),
             conflicts: conflicts,
             document: document,
             rowErrors: rowErrors,
@@ -30,10 +35,6 @@ extension ImportPlan {
             },
             zone: zone
         )
-    }
-
-    private func count(_ action: ReportedCard.Action) -> Int {
-        cards.count { $0.action == action }
     }
 
     private var outcome: ImportReport.Outcome {

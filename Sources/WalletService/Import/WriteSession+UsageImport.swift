@@ -29,7 +29,10 @@ extension WriteSession {
             matchesNames: options.matchesNames
         )
         let newItems = options.createsCards ? items.unknown(in: rows) : []
-        let added = newItems.map { item in (item, self.card(for: item, in: walletID)) }
+        var identifiers = IdentifierSequence(at: now, random: environment.random)
+        let added = newItems.map { item in
+            (item, card(identifiers.next(), for: item, in: walletID))
+        }
         for (item, card) in added { items.add(card.id, for: item) }
         var errors = table.file.rowErrors
         let uses = uses(rows, items: items, zone: zone, errors: &errors)
@@ -47,9 +50,9 @@ extension WriteSession {
         )
     }
 
-    private func card(for item: String, in wallet: WalletID) -> Card {
+    private func card(_ id: CardID, for item: String, in wallet: WalletID) -> Card {
         Card(
-            id: newID(),
+            id: id,
             walletID: wallet,
             name: "Item \(item)",
             source: UsageItems.source(item),

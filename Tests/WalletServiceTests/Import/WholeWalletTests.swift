@@ -1,8 +1,9 @@
-import Foundation
 import JSON
 import Testing
 import WalletCore
 import WalletService
+
+@testable import Interchange
 
 /// A wallet with all that it can hold, exported and imported.
 @Suite struct WholeWalletTests {
@@ -95,21 +96,10 @@ import WalletService
     /// The exported document with the ids of person and wallet made equal.
     private func document(_ wallet: TestWallet) throws -> String {
         let bytes = try wallet.service.exportWallet(as: wallet.principal, format: .tessera).bytes
-        let folder = FileManager.default.temporaryDirectory
-            .appending(path: "whole-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-        try Data(bytes).write(to: folder.appending(path: "w.zip"))
-        let unpacker = Process()
-        unpacker.executableURL = URL(filePath: "/usr/bin/env")
-        unpacker.arguments = [
-            "python3", "-c",
-            "import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])",
-            folder.appending(path: "w.zip").path, folder.path,
-        ]
-        try unpacker.run()
-        unpacker.waitUntilExit()
-        let text = try String(contentsOf: folder.appending(path: "wallet.json"), encoding: .utf8)
+        var archive = try ArchiveReader(bytes, limits: ImportLimits())
+        let entry = try #require(archive.entries.first { $0.path == "wallet.json" })
+        let json = try archive.bytes(of: entry, limit: 1 << 20, password: nil)
+        let text = String(decoding: json, as: UTF8.self)
         return text.replacing(wallet.principal.personID.description, with: "PERSON")
             .replacing(wallet.walletID.description, with: "WALLET")
     }
