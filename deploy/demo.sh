@@ -68,7 +68,7 @@ heading 'Twelve weeks of use, up to Monday night'
 awk -v until="$tuesday" -f deploy/demo-usage.awk >"$folder/usage.csv"
 run tessera use import "$folder/usage.csv" --user demo --tz "$zone" --match name
 
-tessera serve --listen 127.0.0.1:0 >"$folder/server.out" 2>"$folder/server.log" &
+"$tessera_path" serve --listen 127.0.0.1:0 >"$folder/server.out" 2>"$folder/server.log" &
 server=$!
 address=
 for ((tries = 0; tries < 400; tries++)); do

@@ -12,8 +12,8 @@ public enum WalletError: Error, Equatable, Sendable {
     case invalid([FieldProblem])
     /// No time zone has this name.
     case badTimeZone(String)
-    /// Somebody changed it since the caller read it.
-    case versionConflict(current: MemberCard)
+    /// Somebody changed it since the caller read it; the day is the caller's, as cards are shown by it.
+    case versionConflict(current: MemberCard, today: CalendarDate)
     /// A write that may overwrite must say which version it was made from.
     case preconditionMissing
     /// Spending would go below zero.

@@ -30,7 +30,7 @@ struct Room: Sendable {
         Room(
             "Barcode",
             level: 2,
-            imports: ["CQREncode", "CZlib", "WalletCore"],
+            imports: ["CQREncode", "CZint", "CZlib", "WalletCore"],
             mayBeUnsafe: true
         ),
         Room(
@@ -55,7 +55,8 @@ struct Room: Sendable {
         Room(
             "StorageSQLite",
             level: 3,
-            imports: ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"]
+            imports: ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"],
+            toolchain: system
         ),
         Room("Timeline", level: 3, imports: ["JSON", "Relevance", "WalletCore"]),
         Room(

@@ -40,18 +40,24 @@ struct SizeTests {
     func filesAreNamedAfterTheirType() throws {
         for file in try PackageTree.sources()
         where file.typeName != "main" && !Self.collections.contains(file.path) {
-            let names = Set(file.codeLines.compactMap(Self.declaredType))
+            let declarations = file.codeLines.compactMap(Declaration.init)
+            let types = Set(declarations.filter(\.isType).map(\.name))
+            // A file of extensions or functions is named after what they do.
             #expect(
-                names.contains(file.typeName) || Self.isCollection(file.typeName, of: names),
-                "\(file.path) declares and extends no \(file.typeName)"
+                types.isEmpty || declarations.contains { $0.name == file.typeName }
+                    || Self.isCollection(file.typeName, of: types),
+                "\(file.path) is about \(types.sorted()), not \(file.typeName)"
             )
         }
     }
 
-    /// Whether the name is the plural of what all the types are: `PeopleDocuments` of documents.
+    /// Whether the name is a plural of one of the types, or of what all of them are:
+    /// `PeopleDocuments` of documents.
     private static func isCollection(_ name: String, of types: Set<String>) -> Bool {
+        guard types.count > 1, name.hasSuffix("s") else { return false }
+        if types.contains(String(name.dropLast())) { return true }
         guard let kind = name.firstMatch(of: /([A-Z][a-z]+)s$/)?.output.1 else { return false }
-        return types.count > 1 && types.allSatisfy { $0.hasSuffix(kind) }
+        return types.allSatisfy { $0.hasSuffix(kind) }
     }
 
     @Test
@@ -63,20 +69,10 @@ struct SizeTests {
         }
     }
 
-    /// The type that a line at the top level of a file declares or extends.
-    private static func declaredType(_ line: Substring) -> String? {
-        let match = line.firstMatch(
-            of:
-                /^(?:@\w+(?:\([^)]*\))?\s+|\w+\s+)*?(?:struct|enum|class|actor|protocol|extension|typealias)\s+(\w+)/
-        )
-        return match.map { String($0.output.1) }
-    }
-
     /// The functions and initialisers of a file: the line they begin on and how many they take.
     private static func functions(in file: SwiftFile) -> [(line: Int, lineCount: Int)] {
         var found: [(line: Int, lineCount: Int)] = []
-        for (index, line) in file.codeLines.enumerated()
-        where line.contains(/\b(func\s+\S+|init[?]?)\s*[(<]/) && !line.contains(/\.init\(/) {
+        for index in file.lineIndices(of: /^ *(?:[@\w()]+ +)*(?:func +[^ (<]+|init\??) *[(<]/) {
             var depth = 0
             var opened = false
             for (offset, body) in file.codeLines[index...].enumerated() {

@@ -32,7 +32,10 @@ enum SwiftText {
     ///
     /// The default follows natural language, where `a.b` is one word.
     static func finds(_ pattern: Regex<Substring>, in line: Substring) -> Bool {
-        line.contains(pattern.wordBoundaryKind(.simple).asciiOnlyWordCharacters())
+        line.contains(
+            pattern.wordBoundaryKind(.simple).asciiOnlyWordCharacters()
+                .matchingSemantics(.unicodeScalar)
+        )
     }
 
     private struct Scanner {

@@ -51,7 +51,7 @@ extension Problem {
             )
         case .badTimeZone(let name):
             self.init(.badRequest, "bad_time_zone", "There is no time zone \(quoted(name)).")
-        case .versionConflict(let current): self.init(conflict: current)
+        case .versionConflict(let current, let today): self.init(conflict: current, today)
         case .preconditionMissing:
             self.init(
                 .preconditionRequired,
@@ -110,19 +110,18 @@ extension Problem {
         fields = [HTTPField("WWW-Authenticate", "Bearer realm=\"tessera\"\(hint)")]
     }
 
-    private init(conflict current: MemberCard) {
+    /// Carries the card as it is now, so that the caller can merge without asking again.
+    private init(conflict current: MemberCard, _ today: CalendarDate) {
         self.init(
             .preconditionFailed,
             "version_conflict",
             "The card was changed meanwhile: this is how it is now."
         )
-        var json = JSONWriter()
-        json.object { json in
-            json.member("id", current.card.id.description)
-            json.member("version", current.card.version)
-            json.member("memberVersion", current.membership.memberVersion)
-        }
+        let document = CardDocument(current, today: today, showsPIN: true)
+        var json = JSONWriter(capacity: 1024)
+        document.write(to: &json)
         extra = [("current", json.bytes)]
+        fields = [HTTPField("ETag", "\"\(document.entityTag)\"")]
     }
 
     /// Says nothing of the inside: the log does.

@@ -44,7 +44,7 @@ extension WriteSession {
     ///   - changes: what to change; the rest stays.
     ///   - version: the version the caller read; nil where the caller overwrites knowingly.
     /// - Returns: the card as it is now; unchanged where nothing differs.
-    /// - Throws: ``WalletError/versionConflict(current:)`` where somebody was faster.
+    /// - Throws: ``WalletError/versionConflict(current:today:)`` where somebody was faster.
     public func editCard(
         _ id: CardID,
         _ changes: [CardChange],
@@ -82,7 +82,7 @@ extension WriteSession {
     ///   - id: the card.
     ///   - version: the version the caller read; nil where the caller deletes knowingly.
     /// - Throws: ``WalletError/notFound(_:)``, ``WalletError/forbidden`` or
-    ///   ``WalletError/versionConflict(current:)``.
+    ///   ``WalletError/versionConflict(current:today:)``.
     public func deleteCard(_ id: CardID, ifVersion version: Int64? = nil) throws(WalletError) {
         var card = try editableCard(id, ifVersion: version).card
         card.version += 1
@@ -134,7 +134,7 @@ extension WriteSession {
     ///   - version: the member version the caller read; nil where the caller overwrites knowingly.
     ///   - change: applied to what is stored.
     /// - Returns: the card as it is now; unchanged where nothing differs.
-    /// - Throws: ``WalletError/versionConflict(current:)`` where another device was faster.
+    /// - Throws: ``WalletError/versionConflict(current:today:)`` where another device was faster.
     public func editMembership(
         of id: CardID,
         ifMemberVersion version: Int64? = nil,
@@ -142,7 +142,7 @@ extension WriteSession {
     ) throws(WalletError) -> MemberCard {
         let current = try read.card(id)
         if let version, version != current.membership.memberVersion {
-            throw .versionConflict(current: current)
+            throw .versionConflict(current: current, today: try read.zone().date(now))
         }
         var membership = current.membership
         change(&membership)
@@ -160,7 +160,7 @@ extension WriteSession {
     func editableCard(_ id: CardID, ifVersion version: Int64?) throws(WalletError) -> MemberCard {
         let current = try read.card(id)
         _ = try editableWallet(current.card.walletID)
-        if let version, version != current.card.version { throw .versionConflict(current: current) }
+        if let version, version != current.card.version { throw .versionConflict(current: current, today: try read.zone().date(now)) }
         return current
     }
 
@@ -170,7 +170,7 @@ extension WriteSession {
         }
         do throws(WalletError) {
             let current = try read.card(id, isDeletedFound: true)
-            throw .versionConflict(current: current)
+            throw .versionConflict(current: current, today: try read.zone().date(now))
         } catch .notFound {
             return
         }
