@@ -91,13 +91,15 @@ extension ReadSession {
         )
     }
 
-    /// All living cards of a wallet, oldest first.
+    /// All living cards of a wallet, oldest first; cards of one import in their file's order.
     func allCards(of wallet: WalletID) throws(WalletError) -> [MemberCard] {
         var query = CardQuery(viewer: principal.personID, wallet: wallet, limit: Int(Int32.max))
         query.archived = .included
-        query.order = .created
         let found = query
-        return try reading { reader throws(RepositoryError) in try reader.cards(found) }.reversed()
+        let cards = try reading { reader throws(RepositoryError) in try reader.cards(found) }
+        return cards.sorted { left, right in
+            (left.card.createdAt, left.card.id) < (right.card.createdAt, right.card.id)
+        }
     }
 
     private static func action(

@@ -190,6 +190,16 @@ import WalletService
         #expect(String(decoding: file.bytes, as: UTF8.self).contains(",7,8,MAXICODE,UTF-8,"))
     }
 
+    @Test func anExportKeepsTheFilesOrder() throws {
+        let wallet = try TestWallet("order")
+        let rows = (1...50).map { "\($0),Shop \($0 * 37 % 50),,,,,,\($0),,,,,,," }
+        _ = try wallet.importing(csv(rows.joined(separator: "\r\n")))
+        let file = try wallet.service.exportWallet(as: wallet.principal, format: .catima)
+        let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\r\n")
+        let ids = lines.filter { $0.contains("Shop") }.compactMap { Int($0.prefix { $0 != "," }) }
+        #expect(ids == Array(1...50))
+    }
+
     @Test func groupsKeepTheirOrderAndAreMadeOnce() throws {
         let wallet = try TestWallet("groups")
         _ = try wallet.write { session throws(WalletError) in try session.addGroup(name: "Mine") }
