@@ -40,7 +40,11 @@ bold='' plain=''
 if [ -t 1 ] && [ -z "${NO_COLOR-}" ] && [ "${TERM:-dumb}" != dumb ]; then
     bold=$'\e[1m' plain=$'\e[0m'
 fi
-heading() { printf '\n%s%s%s\n' "$bold" "$1" "$plain"; }
+gap=
+heading() {
+    printf '%s%s%s%s\n' "$gap" "$bold" "$1" "$plain"
+    gap=$'\n'
+}
 # Prints a command as one would type it, then runs it.
 run() {
     local word line=

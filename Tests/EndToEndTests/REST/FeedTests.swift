@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// The widget feed over HTTP.
+@Suite struct FeedTests {
+    private static let timeline = "/v1/widgets/CardListWidget/timeline?family="
+
+    @Test func previewNeedsNoToken() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "First")
+        let server = try TesseraServer(in: folder)
+        defer { server.kill() }
+        let target = "/v1/widgets/CardListWidget/snapshot?family=systemMedium&preview=1"
+        let sample = try server.request("GET", target)
+        #expect(sample.status == 200)
+        #expect(try sample.object()["sample"] as? Bool == true)
+        #expect(try server.request("GET", target).body == sample.body)
+        #expect(try server.request("/v1/widgets/gallery").status == 200)
+        #expect(try server.request(Self.timeline + "systemSmall").status == 401)
+    }
+
+    @Test(arguments: [
+        (#"{}"#, ["ok"]), (#"{"mode":"recent"}"#, ["ok", "fallback"]),
+        (#"{"mode":"favourites"}"#, ["ok", "fallback"]),
+        (#"{"mode":"manual"}"#, ["unconfigured", "fallback"]),
+        (#"{"mode":"rotation"}"#, ["unconfigured", "fallback", "ok"]),
+        (#"{"mode":"no"}"#, ["fallback", "unconfigured"]),
+    ])
+    func everyModeAnswersWithATimeline(_ configuration: String, _ states: [String]) throws {
+        let folder = try TesseraFolder()
+        for name in ["A", "B", "C"] { try folder.succeed("card", "add", name, "--number", "1") }
+        try folder.succeed("card", "archive", "C")
+        let token = try #require(folder.succeed("token", "create", "--scope", "widget").lines.first)
+        let server = try TesseraServer(in: folder)
+        defer { server.kill() }
+        let config = Data(configuration.utf8).base64EncodedString()
+            .replacingOccurrences(of: "=", with: "")
+        let reply = try server.request(
+            Self.timeline + "systemMedium&config=\(config)",
+            token: token
+        )
+        #expect(reply.status == 200, "\(reply)")
+        let body = try reply.object()
+        let cards = try #require(body["cards"] as? [[String: Any]])
+        #expect(!cards.contains { $0.text("title") == "C" })
+        let entries = try #require(body["entries"] as? [[String: Any]])
+        let state = try #require(entries.first?.text("state"))
+        #expect(states.contains(state), "\(state)")
+        let dates = entries.compactMap { $0.text("date") }
+        #expect(dates == dates.sorted())
+        #expect(reply.body.count <= 65_536)
+    }
+
+    @Test func aUseChangesTheTimelineAndNothingElseDoes() throws {
+        let folder = try TesseraFolder()
+        for name in ["A", "B"] { try folder.succeed("card", "add", name, "--number", "1") }
+        let token = try #require(folder.succeed("token", "create", "--scope", "wallet").lines.first)
+        let server = try TesseraServer(in: folder)
+        defer { server.kill() }
+        let config = Data(#"{"mode":"recent"}"#.utf8).base64EncodedString()
+            .replacingOccurrences(of: "=", with: "")
+        let target = Self.timeline + "systemSmall&config=\(config)"
+        let items = try server.request("/v1/cards?sort=name", token: token).object().items
+        for item in items {
+            let id = try #require(item.text("id"))
+            let before = try server.request("GET", target, token: token)
+            let tag = try #require(before["ETag"])
+            let same = try server.request(
+                "GET",
+                target,
+                token: token,
+                headers: ["If-None-Match": tag]
+            )
+            #expect(same.status == 304)
+            let used = try server.request(
+                "POST",
+                "/v1/uses",
+                token: token,
+                body: #"{"cardId":"\#(id)"}"#
+            )
+            #expect(used.status == 201)
+            let after = try server.request(
+                "GET",
+                target,
+                token: token,
+                headers: ["If-None-Match": tag]
+            )
+            #expect(after.status == 200)
+            let entries = try #require(try after.object()["entries"] as? [[String: Any]])
+            let shown = try #require(entries.first?["cards"] as? [[String: Any]])
+            #expect(shown.first?.text("ref") == id)
+        }
+        // What another process writes is seen at once.
+        let tag = try #require(try server.request("GET", target, token: token)["ETag"])
+        try folder.succeed("card", "edit", "B", "--name", "Renamed")
+        let after = try server.request("GET", target, token: token, headers: ["If-None-Match": tag])
+        #expect(after.status == 200)
+        #expect(after.text.contains("Renamed"))
+    }
+}
