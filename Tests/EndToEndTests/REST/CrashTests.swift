@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The write-ahead log is synced after the write's frames and before its answer.
-    @Test(.enabled(if: Strace.works, "strace cannot trace here"))
+    @Test(.enabled(if: Strace.works, "strace cannot trace here"), .timeLimit(.minutes(1)))
     func aSyncStandsBetweenAWriteAndItsAnswer() throws {
         let folder = try TesseraFolder()
         try folder.succeed("card", "add", "A", "--number", "1")
@@ -90,7 +90,7 @@ import Testing
         let server = try TesseraServer(
             in: folder,
             wrapper: [
-                Strace.path, "-f", "-y", "-o", trace, "-e",
+                Strace.path, "-D", "-f", "-y", "-o", trace, "-e",
                 "trace=pwrite64,write,fsync,fdatasync,sendto,sendmsg,writev",
             ]
         )
@@ -105,7 +105,7 @@ import Testing
         )
         #expect(reply.status == 201)
         #expect(server.stop().status == 0)
-        let lines = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+        let lines = try Self.traced(trace)
         let answer = try #require(lines.firstIndex { $0.contains("201 Created") })
         let before = lines[..<answer]
         let frame = try #require(
@@ -117,6 +117,16 @@ import Testing
             }
         )
         #expect(frame < sync, "\(lines[frame...answer].joined(separator: "\n"))")
+    }
+
+    /// The lines of a trace once the tracer, which ends after its program, has written the end.
+    private static func traced(_ path: String) throws -> [Substring] {
+        for _ in 0..<200 {
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            if text.contains("exited with") { return text.split(separator: "\n") }
+            usleep(25_000)
+        }
+        return []
     }
 }
 
