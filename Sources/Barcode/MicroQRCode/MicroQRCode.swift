@@ -10,7 +10,9 @@ enum MicroQRCode {
         var bits: [QRErrorCorrectionLevel: Int]
     }
 
-    /// M1 to M4. M1 only detects errors, which the library calls level L.
+    /// M1 to M4.
+    ///
+    /// M1 only detects errors, which the library calls level L.
     ///
     /// **Source:** ISO/IEC 18004, Tables 2, 3 and 7.
     private static let versions = [

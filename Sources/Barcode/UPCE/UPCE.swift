@@ -4,8 +4,9 @@ import WalletCore
 ///
 /// **Source:** ISO/IEC 15420, 4.3.4.
 enum UPCE {
-    /// The number sets of the six digits by check digit, for number system 0; a 1 means set B. Number
-    /// system 1 has the complement.
+    /// The number sets of the six digits by check digit, for number system 0; a 1 means set B.
+    ///
+    /// Number system 1 has the complement.
     ///
     /// **Source:** ISO/IEC 15420, Table 4.
     private static let sets: InlineArray<10, UInt8> = [

@@ -160,7 +160,9 @@ extension WriteSession {
     func editableCard(_ id: CardID, ifVersion version: Int64?) throws(WalletError) -> MemberCard {
         let current = try read.card(id)
         _ = try editableWallet(current.card.walletID)
-        if let version, version != current.card.version { throw .versionConflict(current: current, today: try read.zone().date(now)) }
+        if let version, version != current.card.version {
+            throw .versionConflict(current: current, today: try read.zone().date(now))
+        }
         return current
     }
 
