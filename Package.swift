@@ -123,7 +123,7 @@ let package = Package(
         tests("HashingTests", of: ["Hashing"]),
         tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),
         tests("JSONTests", of: ["JSON"]),
-        tests("RelevanceTests", of: ["Relevance"]),
+        tests("RelevanceTests", of: ["Relevance", "TestSupport", "WalletCore"]),
         tests("StorageContractTests", of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore"]),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),

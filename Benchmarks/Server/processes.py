@@ -51,7 +51,7 @@ class Server:
         self.log = open(log, "ab")
         began = time.perf_counter()
         self.process = subprocess.Popen(
-            [tessera.path, "serve", "--listen", "127.0.0.1:0", "--rate-limit", "off",
+            [tessera.path, "serve", "--listen", "127.0.0.1:0",
              "--database", tessera.database],
             stdout=subprocess.PIPE, stderr=self.log, text=True,
         )
