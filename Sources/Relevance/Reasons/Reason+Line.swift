@@ -6,6 +6,7 @@ extension Reason {
         case .recency(let isLatest): isLatest ? "used last" : "used often lately"
         case .sequence: "often next after the card used last"
         case .frequency(let isMost): isMost ? "used most often" : "used often"
+        case .occasion: "used now and then"
         case .newCard(let isRecent):
             isRecent ? "added recently, not used yet" : "not used yet"
         }

@@ -20,7 +20,7 @@ public enum ShownCause: Equatable, Sendable {
     /// One line that a person understands.
     public var line: String {
         switch self {
-        case .relevance(let reasons): reasons.first?.line ?? "likely to be used now"
+        case .relevance(let reasons): reasons.mostTelling?.line ?? "likely to be used now"
         case .pinned: "pinned by you"
         case .chosen: "chosen by you"
         case .favourite: "one of your favourites"
