@@ -11,11 +11,7 @@ final class WidgetClient {
     let token: String
     private let connection: HTTPConnection
 
-    /// Starts a server over a wallet of these cards.
-    ///
-    /// - Parameters:
-    ///   - cards: names, added in this order.
-    ///   - arguments: what follows `serve`.
+    /// Starts a server over a wallet of cards with these names.
     init(cards: [String] = [], _ arguments: [String] = ["--request-clock"]) throws {
         folder = try TesseraFolder()
         for name in cards { try folder.succeed("card", "add", name, "--number", "1") }
@@ -84,15 +80,8 @@ final class WidgetClient {
         try #require(try cardIDs()[name])
     }
 
-    /// A widget's timeline.
-    ///
-    /// - Parameters:
-    ///   - kind: its kind.
-    ///   - family: its size.
-    ///   - config: its settings as JSON; empty for none.
-    ///   - query: more of the query, such as `now=…`.
-    ///   - token: another token.
-    /// - Returns: the whole answer.
+    /// The answer to a request for a widget's timeline; the settings are JSON, and `query` is more of
+    /// the query, such as `now=…`.
     func timelineReply(
         _ kind: String = "CardListWidget",
         family: String = "systemSmall",
