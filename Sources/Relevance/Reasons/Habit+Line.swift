@@ -9,6 +9,7 @@ extension Habit {
     /// One line that a person understands.
     ///
     /// - Parameter language: the reader's language.
+    /// - Returns: the line.
     public func line(in language: DisplayLanguage) -> String {
         let time = minuteOfDay.map(HabitTime.init)
         return switch language {

@@ -9,6 +9,7 @@ extension Reason {
     /// One line that a person understands.
     ///
     /// - Parameter language: the reader's language.
+    /// - Returns: the line.
     public func line(in language: DisplayLanguage) -> String {
         switch cause {
         case .timeOfDay(let habit), .weekday(let habit): habit.line(in: language)

@@ -21,6 +21,7 @@ public enum ShownCause: Equatable, Sendable {
     /// One line that a person understands.
     ///
     /// - Parameter language: the reader's language.
+    /// - Returns: the line.
     public func line(in language: DisplayLanguage = .english) -> String {
         switch language {
         case .english: english
