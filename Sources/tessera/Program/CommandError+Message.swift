@@ -102,7 +102,10 @@ extension WalletError {
         case .lastOwner: "A wallet keeps at least one owner: make somebody else an owner first."
         case .pairingRefused: "The pairing code is wrong, used or expired: make a new one."
         case .idempotencyKeyReused: "The key was used for something else."
-        case .unusableFile(let problem): problem.message
+        case .unusableFile(let problem):
+            problem.isPasswordMissing
+                ? problem.message + " Give a file that holds it with --password-file."
+                : problem.message
         case .repository(let error): error.message(database: database)
         }
     }
