@@ -24,16 +24,28 @@ extension SQLiteWalletWriter {
             Word(balance.reset),
             balance.allowsNegative
         )
-        // A balance is part of what a card shows, so sync finds the card.
+        try raise(card, of: wallet, to: rev)
+    }
+
+    /// A balance is part of what a card shows: sync finds the card, and its entity tag is another.
+    private func raise(
+        _ card: CardID,
+        of wallet: WalletID,
+        to rev: Int64
+    ) throws(RepositoryError) {
         try session.run(
-            "UPDATE card SET rev = ? WHERE wallet_id = ? AND id = ?",
+            "UPDATE card SET rev = ?, version = version + 1 WHERE wallet_id = ? AND id = ?",
             rev,
             wallet,
             card
         )
     }
 
-    func deleteBalance(of card: CardID, unit: BalanceUnit) throws(RepositoryError) {
+    func deleteBalance(
+        of card: CardID,
+        unit: BalanceUnit,
+        rev: Int64
+    ) throws(RepositoryError) {
         let wallet = try wallet(ofCard: card)
         touch(wallet)
         try session.run(
@@ -42,6 +54,7 @@ extension SQLiteWalletWriter {
             card,
             unit
         )
+        try raise(card, of: wallet, to: rev)
     }
 
     func append(_ transaction: LedgerTransaction, card: CardID) throws(RepositoryError) {

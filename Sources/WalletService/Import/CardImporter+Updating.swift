@@ -31,6 +31,18 @@ extension CardImporter {
         card.version += 1
         card.updatedAt = session.now
         for field in changed { card.fieldVersions[field] = card.version }
+        for field in changed {
+            try writer.insert(
+                CardFieldPast(
+                    cardID: card.id,
+                    field: field,
+                    version: card.version,
+                    value: stored.value(of: field),
+                    changedBy: personID,
+                    changedAt: session.now
+                )
+            )
+        }
         try writer.update(card, keys: keys(of: card), rev: try sharedRev())
         if fields.contains(.groups) { try setGroups(prepared, of: card.id) }
         if fields.contains(.images) { try storeImages(prepared.imported.images, of: card.id) }
