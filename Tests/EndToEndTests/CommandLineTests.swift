@@ -15,7 +15,7 @@ import Testing
         ["barcode", "encode"], ["import"], ["export"], ["use", "import"],
         ["wallet", "create"], ["wallet", "list"], ["wallet", "show"], ["wallet", "rename"],
         ["wallet", "set-zone"], ["wallet", "delete"],
-        ["person", "add"], ["person", "list"], ["person", "show"], ["person", "edit"],
+        ["person", "add"], ["person", "list"], ["person", "show"], ["person", "edit"], ["person", "export"], ["person", "erase"],
         ["member", "add"], ["member", "list"], ["member", "role"], ["member", "remove"],
         ["device", "pair"], ["device", "list"], ["device", "revoke"],
         ["token", "create"], ["token", "list"], ["token", "revoke"],

@@ -24,18 +24,28 @@ extension SQLiteWalletWriter {
             Word(balance.reset),
             balance.allowsNegative
         )
-        try raise(card, of: wallet, to: rev)
+        // A balance is part of what a card shows, so sync finds the card.
+        try raiseRev(of: card, wallet, to: rev)
     }
 
-    /// A balance is part of what a card shows: sync finds the card, and its entity tag is another.
-    private func raise(
-        _ card: CardID,
-        of wallet: WalletID,
+    private func raiseRev(
+        of card: CardID,
+        _ wallet: WalletID,
         to rev: Int64
     ) throws(RepositoryError) {
         try session.run(
-            "UPDATE card SET rev = ?, version = version + 1 WHERE wallet_id = ? AND id = ?",
+            "UPDATE card SET rev = ? WHERE wallet_id = ? AND id = ?",
             rev,
+            wallet,
+            card
+        )
+    }
+
+    func raiseVersion(of card: CardID) throws(RepositoryError) {
+        let wallet = try wallet(ofCard: card)
+        touch(wallet)
+        try session.run(
+            "UPDATE card SET version = version + 1 WHERE wallet_id = ? AND id = ?",
             wallet,
             card
         )
@@ -54,7 +64,7 @@ extension SQLiteWalletWriter {
             card,
             unit
         )
-        try raise(card, of: wallet, to: rev)
+        try raiseRev(of: card, wallet, to: rev)
     }
 
     func append(_ transaction: LedgerTransaction, card: CardID) throws(RepositoryError) {

@@ -77,9 +77,11 @@ public protocol WalletWriter: WalletReader {
     func deleteGroup(_ id: GroupID) throws(RepositoryError)
     /// Puts a card into exactly these groups.
     func setGroups(_ groups: [GroupID], of card: CardID) throws(RepositoryError)
-    /// Adds a balance or changes it; that raises the card's version, too.
+    /// Raises a card's version for a change of what stands beside it, such as a balance.
+    func raiseVersion(of card: CardID) throws(RepositoryError)
+    /// Adds a balance or changes it.
     func save(_ balance: Balance, card: CardID, rev: Int64) throws(RepositoryError)
-    /// Removes a balance; its ledger stays, and the card's version is raised.
+    /// Removes a balance; its ledger stays.
     func deleteBalance(
         of card: CardID,
         unit: BalanceUnit,

@@ -113,6 +113,7 @@ extension WriteSession {
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: current.card.walletID, at: now)
             try writer.deleteBalance(of: card, unit: unit, rev: rev)
+            try writer.raiseVersion(of: card)
         }
     }
 
@@ -164,6 +165,8 @@ extension WriteSession {
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: card.walletID, at: now)
             try writer.save(stored, card: card.id, rev: rev)
+            // A card shows its balances, so it is another version of the card.
+            try writer.raiseVersion(of: card.id)
             if let line { try writer.append(line, card: card.id) }
         }
         return balance

@@ -10,7 +10,13 @@ extension CardImporter {
     ) throws(RepositoryError) {
         let fields = plan.comparison.fields(stored, prepared)
         try updateShared(stored, to: prepared, fields: fields)
-        if fields.contains(.balance) { try updateBalances(stored, to: prepared.imported) }
+        if fields.contains(.balance) {
+            try updateBalances(stored, to: prepared.imported)
+            // Where other fields changed, too, the version is raised already.
+            if fields.compactMap(\.cardField).isEmpty {
+                try writer.raiseVersion(of: stored.card.id)
+            }
+        }
         try updateMembership(stored, to: prepared.imported, fields: fields)
     }
 
