@@ -64,7 +64,7 @@ public final class APIHandler: HTTPHandler {
                 start { [self] reply in send(reply, passage, respond) }
             }
         } catch {
-            send(Problem(error).reply, passage, respond, cause: error)
+            send(problem(error, request).reply, passage, respond, cause: error)
         }
     }
 
@@ -127,11 +127,25 @@ public final class APIHandler: HTTPHandler {
 
     // MARK: Answers
 
+    /// The refusal of a request; a widget that is signed out gets an entry to show with it.
+    private func problem(_ error: RequestError, _ request: HTTPRequest) -> Problem {
+        var problem = Problem(error)
+        if case .wallet(.unauthenticated) = error,
+            let entry = SignedOutEntry(
+                path: request.path,
+                now: service.environment.clock.now()
+            )
+        {
+            problem.extra.append(("entry", entry.bytes))
+        }
+        return problem
+    }
+
     /// The fast path: a timeline that is known and still right.
     private func cachedTimeline(_ passage: Passage) -> HTTPResponse? {
         let request = passage.request
         guard request.method == .get, request.path.hasPrefix("/v1/widgets/"),
-            request.path.hasSuffix("/timeline"),
+            request.path.hasSuffix("/timeline"), request.query?.contains("preview=") != true,
             case .known(let principal, _, let stamp) = passage.identity
         else { return nil }
         return feed.cached(request, principal: principal, stamp: stamp)
@@ -170,8 +184,11 @@ public final class APIHandler: HTTPHandler {
         _ passage: Passage,
         _ query: HTTPQuery
     ) throws(RequestError) -> Principal {
-        if case .open = route.access { return .nobody }
-        if route.template == RouteTable.snapshotTemplate, query["preview"] == "1" { return .nobody }
+        switch route.access {
+        case .open: return .nobody
+        case .widgetUnlessPreview where query["preview"] == "1": return .nobody
+        case .widget, .widgetUnlessPreview, .wallet, .admin: break
+        }
         let principal: Principal
         switch passage.identity {
         case .unknown(let error): throw .wallet(error)

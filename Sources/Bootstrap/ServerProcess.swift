@@ -33,6 +33,9 @@ public final class ServerProcess: Sendable {
         tls: HTTPServerTLS?,
         log: @escaping @Sendable (String) -> Void
     ) throws(HTTPServerError) {
+        for kind in WidgetCatalogue.shipped.longNames {
+            log("the name of \(kind) is longer than every place shows it")
+        }
         let clock = composition.service.environment.clock
         let connections = ConnectionCount()
         var interface = APIConfiguration()

@@ -54,7 +54,12 @@ struct CardRequest {
         if fields.has("cardNumber") { changes.append(.cardNumber(fields.text("cardNumber") ?? "")) }
         if fields.has("barcode") { readBarcode(&fields, isNew: isNew) }
         if fields.has("status") {
-            changes.append(.status(fields.choice("status") ?? .active))
+            if let status: CardStatus = fields.choice("status") {
+                changes.append(.status(status))
+            } else if fields.value("status") == nil {
+                // Blocked and active are far apart; taking the value away would have to guess.
+                fields.refuse("status", "required", "The member status cannot be null.")
+            }
         }
         if fields.has("color") {
             changes.append(
@@ -87,9 +92,7 @@ struct CardRequest {
             return
         }
         if let object = extras.objectValue {
-            changes.append(
-                isNew ? .extras(JSONObject().merging(patch: object)) : .extrasParts(object)
-            )
+            changes.append(isNew ? .extras(object) : .extrasParts(object))
         } else {
             fields.refuse("extras", "wrong_type", "The member extras must be an object.")
         }
@@ -97,7 +100,7 @@ struct CardRequest {
 
     private mutating func readLists(_ fields: inout JSONFields) {
         if fields.has("groups") {
-            let elements = elements("groups", &fields)
+            let elements = elements(of: "groups", in: &fields)
             let groups = elements.compactMap { $0.stringValue.flatMap { GroupID($0) } }
             if groups.count != elements.count {
                 fields.refuse(
@@ -109,43 +112,38 @@ struct CardRequest {
             changes.append(.groups(groups))
         }
         guard fields.has("locations") else { return }
-        let elements = elements("locations", &fields)
+        let elements = elements(of: "locations", in: &fields)
         let locations = elements.compactMap(Self.location)
         if locations.count != elements.count || locations.count > 100 {
             fields.refuse(
                 "locations",
                 "bad_value",
-                "The member locations must list at most 100 places with latitude and longitude."
+                "The member locations must list at most 100 places with latitude, longitude and, if any, label."
             )
         }
         changes.append(.locations(locations))
     }
 
-    /// The elements of a list; none where it is null.
-    private func elements(_ name: String, _ fields: inout JSONFields) -> [JSONValue] {
+    /// The elements of a list; none where it is null, and where it is no list, which is refused.
+    private func elements(of name: String, in fields: inout JSONFields) -> [JSONValue] {
         guard let value = fields.value(name) else { return [] }
-        if let elements = value.arrayValue { return elements }
-        fields.refuse(name, "wrong_type", "The member \(name) must be a list.")
-        return []
+        guard let elements = value.arrayValue else {
+            fields.refuse(name, "wrong_type", "The member \(name) must be a list or null.")
+            return []
+        }
+        return elements
     }
 
-    /// One place; nil where it is none, or says what we have no word for.
+    /// A place; nil for one that lacks something, or says more than can be kept.
     private static func location(_ value: JSONValue) -> CardLocation? {
-        let names = ["latitude", "longitude", "label"]
-        guard let object = value.objectValue,
-            object.members.allSatisfy({ names.contains($0.name) }),
-            let latitude = object["latitude"]?.doubleValue,
-            let longitude = object["longitude"]?.doubleValue
-        else { return nil }
-        let label = object["label"] ?? .null
-        guard label.isNull || (label.stringValue.map { $0.count <= 256 } ?? false) else {
-            return nil
-        }
-        return CardLocation(
-            latitude: latitude,
-            longitude: longitude,
-            label: label.stringValue
-        )
+        guard let object = value.objectValue else { return nil }
+        var fields = JSONFields(object)
+        let latitude = fields.value("latitude")?.doubleValue
+        let longitude = fields.value("longitude")?.doubleValue
+        let label = fields.text("label")
+        do throws(RequestError) { try fields.finish() } catch { return nil }
+        guard let latitude, let longitude else { return nil }
+        return CardLocation(latitude: latitude, longitude: longitude, label: label)
     }
 
     private mutating func readBarcode(_ fields: inout JSONFields, isNew: Bool) {

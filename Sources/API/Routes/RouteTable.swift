@@ -6,8 +6,6 @@ enum RouteTable {
         + BalanceRoutes.all + GroupRoutes.all + UseRoutes.all + PeopleRoutes.all + SharingRoutes.all
         + AccessRoutes.all + TransferRoutes.all + WidgetRoutes.all
 
-    /// The one route whose preview needs no token.
-    static let snapshotTemplate = "/v1/widgets/{kind}/snapshot"
     /// The route that is answered from memory where it can be.
     static let timelineTemplate = "/v1/widgets/{kind}/timeline"
 }

@@ -14,6 +14,11 @@ enum ServeCommand {
         "request-clock",
         summary: "Let requests say what time it is, with now=: for tests, on loopback only."
     )
+    private static let sizeLimit = ValueOption(
+        "size-limit",
+        .integer(in: 1...16_000_000).named("MIB"),
+        summary: "The most MiB the database may grow to; a write beyond it is answered 507."
+    )
 
     private static let rateLimit = ValueOption(
         "rate-limit",
@@ -54,7 +59,7 @@ enum ServeCommand {
             """,
         heading: "Server and database",
         options: [
-            listen, certificate, privateKey, rateLimit, logFormat, logsRequests,
+            listen, certificate, privateKey, rateLimit, sizeLimit, logFormat, logsRequests,
             isRequestClockAllowed,
         ],
         examples: [
@@ -63,7 +68,9 @@ enum ServeCommand {
         ]
     ) { context throws(CommandError) in
         let options = try options(context.arguments)
-        let composition = try context.compositionToServe()
+        let composition = try context.compositionToServe(
+            mebibyteCountMax: context.arguments.optional(sizeLimit)
+        )
         let console = context.console
         let server: ServerProcess
         do throws(ServerStartError) {
