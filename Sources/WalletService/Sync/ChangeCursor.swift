@@ -54,6 +54,7 @@ public struct ChangeCursor: Equatable, Sendable {
         wallets.first { $0.id == wallet }?.place ?? .start
     }
 
+    /// Whether both stand for the same place.
     public static func == (left: ChangeCursor, right: ChangeCursor) -> Bool {
         left.text == right.text
     }

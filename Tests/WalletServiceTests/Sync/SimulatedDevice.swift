@@ -101,7 +101,8 @@ final class SimulatedDevice {
     /// - Parameters:
     ///   - isAnswered: whether the answer arrives; else the deed stays and is sent again.
     ///   - random: chooses which.
-    ///   - acknowledge: told of each field that the server stored.
+    ///   - stored: told of each field that the server stored.
+    /// - Throws: what the server refused for a reason that a person could do nothing about.
     func send(
         isAnswered: Bool,
         _ random: inout SeededGenerator,
@@ -225,6 +226,7 @@ final class SimulatedDevice {
     ///   - limit: how many changes.
     ///   - isAnswered: whether the page arrives.
     /// - Returns: whether there is more.
+    /// - Throws: what the server refused.
     @discardableResult
     func pull(limit: Int, isAnswered: Bool) throws -> Bool {
         let cursor = cursor
