@@ -12,8 +12,9 @@ enum BulkRoutes {
 
     static let operationCountMax = 500
 
-    /// Each operation is a unit of work of its own: one that fails undoes none of the others. They
-    /// run in their order and share syncs to disk.
+    /// Each operation is a unit of work of its own: one that fails undoes none of the others.
+    ///
+    /// They run in their order and share syncs to disk.
     private static func bulk(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["tz"])
         var fields = JSONFields(try exchange.object())

@@ -166,6 +166,7 @@ extension WriteSession {
     ///   - new: the card at its new version; gets the versions of the fields that differ.
     ///   - fields: the fields that may differ.
     ///   - rev: the wallet's revision of the change.
+    /// - Throws: why the repository failed.
     func storeEdit(
         of old: MemberCard,
         as new: inout MemberCard,
