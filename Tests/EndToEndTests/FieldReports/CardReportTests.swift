@@ -141,7 +141,9 @@ import Testing
     @Test("D24: every stored card is reachable from the list, and as many are exported")
     func everyCardIsReachable() throws {
         let folder = try TesseraFolder()
-        for number in 1...5 { try folder.succeed("card", "add", "Card \(number)", "--number", "\(number)") }
+        for number in 1...5 {
+            try folder.succeed("card", "add", "Card \(number)", "--number", "\(number)")
+        }
         try folder.succeed("card", "archive", "Card 2")
         try folder.succeed("card", "edit", "Card 3", "--status", "blocked")
         try folder.succeed("card", "edit", "Card 4", "--expires", "2020-01-01")
