@@ -34,6 +34,25 @@ import Testing
         #expect(text.contains("…") == (widthMax < 35))
     }
 
+    @Test func wrappedCellTakesFurtherLines() {
+        var table = Table([
+            Table.Column("At"), Table.Column("Cards", isWrapped: true),
+            Table.Column("Score", .trailing),
+        ])
+        table.append(["08:00", "Zrno Coffee, Klas Bakery", "0.17"])
+        table.append(["09:00", "Зоо Шапа", "0.2"])
+        #expect(
+            table.text(widthMax: 28, isStyled: false) == """
+                At     Cards           Score
+                08:00  Zrno Coffee,     0.17
+                       Klas Bakery
+                09:00  Зоо Шапа          0.2
+
+                """
+        )
+        #expect(table.text(widthMax: nil, isStyled: false).contains("Zrno Coffee, Klas Bakery"))
+    }
+
     @Test func styleLeavesTheLayoutAlone() {
         let styled = Self.sample().text(widthMax: nil, isStyled: true)
         #expect(styled.contains("\u{1B}[32mKäse & Söhne\u{1B}[0m  12.50 EUR\n"))

@@ -9,6 +9,8 @@ public struct FileError: Error, Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// There is no such file or folder.
         case missing
+        /// The folder that it would be written to is missing.
+        case noFolder
         /// The system does not allow it.
         case denied
         /// It is a folder.
@@ -33,6 +35,8 @@ public struct FileError: Error, Equatable, Sendable {
     public var message: String {
         switch kind {
         case .missing: "There is no file \(path)."
+        case .noFolder:
+            "\(path) cannot be made, because its folder does not exist: make that first."
         case .denied: "\(path) may not be opened: check its permissions."
         case .isFolder: "\(path) is a folder: name a file."
         case .exists: "\(path) is there already: name another file, or replace it with --force."

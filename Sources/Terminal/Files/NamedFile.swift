@@ -72,7 +72,10 @@ public struct NamedFile: Sendable {
         let temporary = path + ".tessera-\(getpid())"
         let mode: mode_t = isPrivate ? 0o600 : 0o666
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw failure(errno) }
+        guard descriptor >= 0 else {
+            let number = errno
+            throw number == ENOENT ? FileError(path: path, kind: .noFolder) : failure(number)
+        }
         do throws(FileError) {
             defer { close(descriptor) }
             try write(bytes, to: ByteStream(descriptor: descriptor))

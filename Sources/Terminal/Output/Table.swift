@@ -1,6 +1,7 @@
 /// Rows and columns for people.
 ///
-/// Cells are sanitised; on a terminal the flexible columns give way until a row fits on a line.
+/// Cells are sanitised; on a terminal the flexible columns give way until a row fits: their
+/// cells are cut, or wrapped into further lines.
 public struct Table: Sendable {
     /// The columns, left to right.
     public let columns: [Column]
@@ -15,12 +16,20 @@ public struct Table: Sendable {
         public let alignment: Alignment
         /// Whether its cells may be cut where a row is too long for the terminal.
         public let isFlexible: Bool
+        /// Whether its cells are broken at blanks instead, into further lines of the row.
+        public let isWrapped: Bool
 
         /// Makes a column.
-        public init(_ title: String, _ alignment: Alignment = .leading, isFlexible: Bool = false) {
+        public init(
+            _ title: String,
+            _ alignment: Alignment = .leading,
+            isFlexible: Bool = false,
+            isWrapped: Bool = false
+        ) {
             self.title = title
             self.alignment = alignment
-            self.isFlexible = isFlexible
+            self.isFlexible = isFlexible || isWrapped
+            self.isWrapped = isWrapped
         }
     }
 
@@ -74,8 +83,24 @@ public struct Table: Sendable {
         let widths = widths(widthMax: widthMax)
         let heading = columns.map { Cell($0.title, style: .bold) }
         return ([heading] + rows)
+            .flatMap { lines(of: $0, widths: widths) }
             .map { line($0, widths: widths, isStyled: isStyled) + "\n" }
             .joined()
+    }
+
+    /// The lines that a row takes: as many as its longest wrapped cell.
+    private func lines(of row: [Cell], widths: [Int]) -> [[Cell]] {
+        let parts = row.indices.map { index in
+            columns[index].isWrapped
+                ? row[index].text.wrapped(to: widths[index]).map {
+                    Cell($0, style: row[index].style)
+                }
+                : [row[index]]
+        }
+        let count = parts.reduce(1) { max($0, $1.count) }
+        return (0..<count).map { line in
+            parts.map { $0.indices.contains(line) ? $0[line] : Cell("") }
+        }
     }
 
     private func line(_ cells: [Cell], widths: [Int], isStyled: Bool) -> String {

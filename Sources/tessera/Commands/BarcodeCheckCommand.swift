@@ -43,7 +43,8 @@ enum BarcodeCheckCommand {
 
     private static func table(_ advice: SymbologyAdvice) -> Table {
         var table = Table([
-            Table.Column("Symbology"), Table.Column("Verdict"), Table.Column("Why"),
+            Table.Column("Symbology"), Table.Column("Verdict"),
+            Table.Column("Why", isWrapped: true),
         ])
         for candidate in advice.candidates {
             let isLikely = candidate.plausibility == .likely

@@ -29,8 +29,9 @@ enum BarcodeSymbologiesCommand {
 
     private static func table() -> Table {
         var table = Table([
-            Table.Column("Symbology"), Table.Column("Name"), Table.Column("Takes"),
-            Table.Column("At most"), Table.Column("Options"),
+            Table.Column("Symbology"), Table.Column("Name", isWrapped: true),
+            Table.Column("Takes", isWrapped: true), Table.Column("At most", isWrapped: true),
+            Table.Column("Options", isWrapped: true),
         ])
         for symbology in Symbology.allCases {
             let facts = symbology.facts

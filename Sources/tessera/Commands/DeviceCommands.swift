@@ -61,6 +61,12 @@ enum DeviceCommands {
         details.add("Allows", scope.rawValue)
         details.add("Until", try access.zone().local(code.expiresAt).minuteText)
         try context.console.answer(details.text(context.console))
+        if context.arguments.optional(Self.server) == nil {
+            context.console.remark(
+                "tessera: this address reaches only this machine: name the one that the device uses "
+                    + "with --server URL"
+            )
+        }
     }
 
     private static let list = Command<Action>(

@@ -24,7 +24,7 @@ extension CommandError {
 extension FileError {
     fileprivate var exitCode: ExitCode {
         switch kind {
-        case .missing, .isFolder, .denied, .tooLarge, .notText: .badInput
+        case .missing, .noFolder, .isFolder, .denied, .tooLarge, .notText: .badInput
         case .exists, .failed: .failed
         }
     }

@@ -42,8 +42,8 @@ struct TimelineTable {
     /// - Returns: the table.
     func table(showsEveryEntry: Bool) -> Table {
         var table = Table([
-            Table.Column("Time"), Table.Column("Cards", isFlexible: true),
-            Table.Column("Score", .trailing), Table.Column("Why", isFlexible: true),
+            Table.Column("Time"), Table.Column("Cards", isWrapped: true),
+            Table.Column("Score", .trailing), Table.Column("Why", isWrapped: true),
         ])
         var before: [String] = []
         for rows in runs(showsEveryEntry: showsEveryEntry) {
