@@ -6,6 +6,9 @@ struct Latin1Input {
     /// What was changed.
     private(set) var codes: [BarcodeNormalisation.Code]
 
+    /// The text as it came, where it is ASCII and nothing has been changed.
+    private var ascii: String?
+
     /// Reads bytes from a message; a byte order mark in front of text, which no linear symbology can
     /// carry, is taken off.
     ///
@@ -15,6 +18,11 @@ struct Latin1Input {
     /// - Throws: `empty`; `nonASCII` for a character that the symbology cannot carry.
     init(_ message: BarcodeMessage, isASCII: Bool = false) throws(BarcodeError) {
         let end: UInt32 = isASCII ? 0x80 : 0x100
+        if case .text(let whole, _) = message, whole.utf8.allSatisfy({ $0 < 0x80 }) {
+            guard !whole.isEmpty else { throw .empty }
+            (bytes, codes, ascii) = (Array(whole.utf8), [], whole)
+            return
+        }
         let trimmed = TrimmedText(message, removesWhitespace: false)
         guard !trimmed.scalars.isEmpty else { throw .empty }
         bytes = []
@@ -26,14 +34,18 @@ struct Latin1Input {
         codes = trimmed.codes
     }
 
+    /// The bytes as text.
+    var text: String { ascii ?? String(bytes) }
+
     /// What has been changed, `nil` if nothing has.
     var normalisation: BarcodeNormalisation? {
-        codes.isEmpty ? nil : BarcodeNormalisation(to: String(bytes), codes: codes)
+        codes.isEmpty ? nil : BarcodeNormalisation(to: text, codes: codes)
     }
 
     /// Appends a character, which is reported.
     mutating func append(_ byte: UInt8, code: BarcodeNormalisation.Code) {
         bytes.append(byte)
         codes.append(code)
+        ascii = nil
     }
 }
