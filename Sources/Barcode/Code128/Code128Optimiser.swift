@@ -44,7 +44,13 @@ struct Code128Optimiser {
         self.allowed = allowed
         latches = bytes.contains { $0 >= 0x80 }
         direct = InlineArray(repeating: Costs(repeating: Self.impossible))
-        if latches || allowed != nil { fillCosts() } else { fillPlainCosts() }
+        if allowed != nil {
+            fillCosts()
+        } else if latches {
+            fillLatchedCosts()
+        } else {
+            fillPlainCosts()
+        }
     }
 
     // MARK: Costs
@@ -68,14 +74,45 @@ struct Code128Optimiser {
             direct[index] = costs
             isDigitNext = isDigit
             afterNextC = nextC
-            let switched = min(costs[0], costs[1], costs[2]) + 1
+            let switched = min(costs[0], min(costs[1], costs[2])) + 1
             nextA = min(costs[0], switched)
             nextB = min(costs[1], switched)
             nextC = min(costs[2], switched)
         }
     }
 
-    /// The costs of any message in all six states.
+    /// The costs of a message with bytes beyond ASCII, in all six states.
+    private mutating func fillLatchedCosts() {
+        // The cheapest way on from the position before, by state, and from the one before that in C.
+        var next = Costs(repeating: 0)
+        var (afterPlain, afterLatched) = (UInt16(0), UInt16(0))
+        var isDigitNext = false
+        for index in stride(from: bytes.count - 1, through: 0, by: -1) {
+            let byte = bytes[index]
+            let isDigit = isDigit(byte)
+            let isPair = isDigit && isDigitNext
+            let plain: UInt16 = byte >= 0x80 ? 2 : 1
+            let latched: UInt16 = 3 - plain
+            let shiftA: UInt16 = byte & 0x7F < 0x60 ? 0 : 1
+            let shiftB: UInt16 = byte & 0x7F >= 0x20 ? 0 : 1
+            let costs = Costs(
+                next[0] + plain + shiftA,
+                next[1] + plain + shiftB,
+                isPair ? afterPlain + 1 : Self.impossible,
+                next[3] + latched + shiftA,
+                next[4] + latched + shiftB,
+                isPair ? afterLatched + 1 : Self.impossible,
+                0,
+                0
+            )
+            direct[index] = costs
+            isDigitNext = isDigit
+            (afterPlain, afterLatched) = (next[2], next[5])
+            next = settle(costs)
+        }
+    }
+
+    /// The costs of a message in one code set alone.
     private mutating func fillCosts() {
         var (next, afterNext) = (Costs(repeating: 0), Costs(repeating: 0))
         for index in stride(from: bytes.count - 1, through: 0, by: -1) {
@@ -112,9 +149,9 @@ struct Code128Optimiser {
 
     /// The cheapest way on from each state, when it may be left first.
     private func settle(_ costs: Costs) -> Costs {
-        let plain = min(costs[0], costs[1], costs[2])
+        let plain = min(costs[0], min(costs[1], costs[2]))
         guard latches else { return pointwiseMin(costs, Costs(repeating: plain + 1)) }
-        let latched = min(costs[3], costs[4], costs[5])
+        let latched = min(costs[3], min(costs[4], costs[5]))
         let intoPlain = min(plain + 1, min(costs[3], costs[4]) + 3)
         let intoLatched = min(latched + 1, min(costs[0], costs[1]) + 3)
         let switched = Costs(

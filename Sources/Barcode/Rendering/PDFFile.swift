@@ -38,13 +38,8 @@ struct PDFFile {
         output.append("\nendstream\nendobj\n")
     }
 
-    /// Appends the next object, which holds one page of a given size with the content of an object.
-    ///
-    /// - Parameters:
-    ///   - width: in hundredths of a point, as `height`.
-    ///   - parent: the number of the page tree.
-    ///   - content: the number of the stream.
-    ///   - font: the number of the font, which the content calls `F`.
+    /// Appends the next object, which holds one page: width and height in hundredths of a point, and the
+    /// numbers of the page tree, the stream and the font, which the content calls `F`.
     ///
     /// **Source:** ISO 32000-1, 7.7.3.3.
     mutating func appendPage(width: Int, height: Int, parent: Int, content: Int, font: Int) {
@@ -68,9 +63,7 @@ struct PDFFile {
         output.append(" 0 obj\n")
     }
 
-    /// Appends the table of objects and the trailer, and returns the whole file.
-    ///
-    /// - Parameter catalog: the number of the document catalog.
+    /// Appends the table of objects and the trailer, which names the catalog, and returns the file.
     ///
     /// **Source:** ISO 32000-1, 7.5.4 (an entry is 20 bytes) and 7.5.5.
     mutating func finish(catalog: Int) -> [UInt8] {

@@ -41,9 +41,8 @@ struct PrintSheet {
 
     /// Finds the smallest sheet: a card, or a page upright, or a page lying on its side.
     ///
-    /// - Parameters:
-    ///   - width: of the drawing with its quiet zone in modules, as `height`.
-    ///   - symbology: which decides how large modules may be.
+    /// Width and height are those of the drawing with its quiet zone, in modules.
+    ///
     /// - Throws: `tooLargeForPage` where even the smallest modules do not fit on a page.
     init(width: Int, height: Int, symbology: Symbology) throws(BarcodeError) {
         let (card, paper, margin) = (Self.cardSize, Self.paper, Self.paperMargin)

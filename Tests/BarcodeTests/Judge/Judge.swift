@@ -22,7 +22,7 @@ struct Judge {
         /// `png` or `svg`.
         var kind = "png"
 
-        /// The formats to look for, by zxing-cpp's names; empty for all. zbar looks for all it knows.
+        /// The formats to look for, by zxing-cpp's names; none for all, as zbar looks in any case.
         var formats: [String] = []
 
         /// Whether the image lies on a black page.

@@ -28,7 +28,7 @@ struct DeflateBlock {
 
     /// Appends a match: `count` bytes, as many as one likes, that stand `distance` bytes before.
     ///
-    /// - Parameter count: 3 or more; the pieces of a long one are 3 at least.
+    /// A match has 3 bytes or more, and so have the pieces of a long one.
     mutating func append(count: Int, distance: Int) {
         var left = count
         while left > 0 {

@@ -149,8 +149,11 @@ struct ScanlineCompressor {
     // MARK: Costs
 
     /// About what a match costs, in sixteenths of a bit: its two symbols, and the rest of the distance.
+    ///
+    /// Twelve bits for the symbols gave the smallest files over QR, Aztec and PDF417 at several scales;
+    /// matches that hardly pay spoil the code of the literals.
     private static func matchCost(_ distance: Int) -> Int {
-        16 * (8 + max(0, distance.bitWidth - distance.leadingZeroBitCount - 2))
+        16 * (12 + max(0, distance.bitWidth - distance.leadingZeroBitCount - 2))
     }
 
     /// The entropy of the bytes and half a bit for what a prefix code wastes on few symbols, in
