@@ -24,10 +24,10 @@ import WalletCore
     /// The symbologies of libzint, each with the most bytes that it may be asked for.
     ///
     /// GS1 requests have brackets around their identifiers and no separators, so they are counted by
-    /// the bytes of the message.
+    /// the bytes of the message; of GS1 QR, as many digits as have room at 3⅓ bits each.
     private static let caps: [(Symbology, Int)] = [
         (.aztec, 3_832), (.pdf417, 1_000), (.dataMatrix, 3_116), (.gs1DataMatrix, 3_116),
-        (.gs1QRCode, 5_596), (.dataBarExpanded, 74), (.dataBarLimited, 13),
+        (.gs1QRCode, 5_600), (.dataBarExpanded, 74), (.dataBarLimited, 13),
         (.dataBarOmnidirectional, 13),
     ]
 

@@ -51,7 +51,7 @@ struct DeflateBlock {
     /// The symbol of a length, and how many bits behind it say the rest.
     ///
     /// **Source:** RFC 1951, 3.2.5.
-    private static func length(_ length: Int) -> (symbol: Int, extraBits: Int) {
+    static func length(_ length: Int) -> (symbol: Int, extraBits: Int) {
         if length == lengthMax { return (285, 0) }
         if length < 11 { return (254 + length, 0) }
         let offset = length - 3
@@ -60,7 +60,7 @@ struct DeflateBlock {
     }
 
     /// The symbol of a distance, and how many bits behind it say the rest.
-    private static func distance(_ distance: Int) -> (symbol: Int, extraBits: Int) {
+    static func distance(_ distance: Int) -> (symbol: Int, extraBits: Int) {
         let offset = distance - 1
         if offset < 4 { return (offset, 0) }
         let extraBits = offset.bitWidth - 1 - offset.leadingZeroBitCount - 1
@@ -69,10 +69,15 @@ struct DeflateBlock {
 
     // MARK: Writing
 
+    /// The code of literals and lengths that is best for the tokens.
+    var literalCode: HuffmanCode { HuffmanCode(frequencies: literalCounts, bitsMax: 15) }
+
+    /// The code of distances that is best for the tokens.
+    var distanceCode: HuffmanCode { HuffmanCode(frequencies: distanceCounts, bitsMax: 15) }
+
     /// Writes the block, the last of its stream, in whichever code is shorter.
     func write(to output: inout BitWriter) {
-        let literals = HuffmanCode(frequencies: literalCounts, bitsMax: 15)
-        let distances = HuffmanCode(frequencies: distanceCounts, bitsMax: 15)
+        let (literals, distances) = (literalCode, distanceCode)
         let header = DeflateHeader(literals: literals.lengths, distances: distances.lengths)
         let own =
             header.bitCount + literals.cost(literalCounts) + distances.cost(distanceCounts)
