@@ -34,14 +34,14 @@ test: packages-test lint judges ## format lint, strict build, all tests
 	@$(SWIFT) test --skip-build --disable-xctest $(STRICT)
 
 round-trips: packages-test judges ## random codes, drawn and read; ROUND_TRIPS=10000 of each kind
-	@TESSERA_ROUND_TRIPS=$(ROUND_TRIPS) $(SWIFT) test --disable-xctest $(STRICT) \
-	    --filter RoundTripTests
+	@TESSERA_ROUND_TRIPS=$(ROUND_TRIPS) $(SWIFT) test -c release -Xswiftc -enable-testing \
+	    --disable-xctest $(STRICT) --filter RoundTripTests
 
 fuzz: packages-build ## libFuzzer on the encoder, with AddressSanitizer; FUZZ_SECONDS=600
 	@$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
-	    --sanitize address -Xswiftc -sanitize=fuzzer
+	    --sanitize address -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 	@mkdir -p $(FUZZ)/corpus
-	@"$$($(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
+	@SWIFT_BACKTRACE=enable=no "$$($(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
 	    --show-bin-path)/barcode-fuzz" -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
 	    -timeout=10 -print_final_stats=1 -artifact_prefix=$(FUZZ)/ $(FUZZ)/corpus
 

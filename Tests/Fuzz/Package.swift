@@ -6,15 +6,12 @@ let package = Package(
     name: "barcode-fuzz",
     dependencies: [.package(name: "tessera", path: "../..")],
     targets: [
+        .systemLibrary(name: "CFuzzer"),
         .executableTarget(
             name: "barcode-fuzz",
-            dependencies: [.product(name: "Barcode", package: "tessera")],
-            swiftSettings: [
-                .strictMemorySafety(),
-                // libFuzzer brings the main function.
-                .unsafeFlags(["-parse-as-library"]),
-            ]
-        )
+            dependencies: ["CFuzzer", .product(name: "Barcode", package: "tessera")],
+            swiftSettings: [.strictMemorySafety()]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
