@@ -3,7 +3,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test round-trips fuzz lint format run bench bench-barcode clean packages-build packages-run packages-test \
+.PHONY: help build test round-trips lint format run bench bench-barcode soak fuzz fuzz-barcode \
+    clean packages-build packages-run packages-test \
     packages-bench judges
 
 SWIFT ?= swift
@@ -14,8 +15,6 @@ STRICT := --explicit-target-dependency-import-check error
 TESSERA ?=
 # How many random codes of each kind `make round-trips` draws and reads.
 ROUND_TRIPS ?= 10000
-# How long `make fuzz` looks for faults.
-FUZZ_SECONDS ?= 600
 FUZZ := .build/barcode-fuzz
 BARCODE_BENCH := .build/barcode-benchmark
 SWIFT_FILES := Package.swift Sources Tests $(wildcard Benchmarks)
@@ -36,14 +35,6 @@ test: packages-test lint judges ## format lint, strict build, all tests
 round-trips: packages-test judges ## random codes, drawn and read; ROUND_TRIPS=10000 of each kind
 	@TESSERA_ROUND_TRIPS=$(ROUND_TRIPS) $(SWIFT) test -c release -Xswiftc -enable-testing \
 	    --disable-xctest $(STRICT) --filter RoundTripTests
-
-fuzz: packages-build ## libFuzzer on the encoder, with AddressSanitizer; FUZZ_SECONDS=600
-	@$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
-	    --sanitize address -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
-	@mkdir -p $(FUZZ)/corpus
-	@SWIFT_BACKTRACE=enable=no "$$($(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
-	    --show-bin-path)/barcode-fuzz" -max_total_time=$(FUZZ_SECONDS) -max_len=4096 \
-	    -timeout=10 -print_final_stats=1 -artifact_prefix=$(FUZZ)/ $(FUZZ)/corpus
 
 lint: ## check the format of all Swift files
 	@$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_FILES)
@@ -72,6 +63,26 @@ bench-barcode: packages-bench ## speed of the encoder alone; BARCODE_BENCH_ARGUM
 	@$(SWIFT) build -c release --package-path Benchmarks/Barcode --scratch-path $(BARCODE_BENCH)
 	@Benchmarks/Barcode/bench.py $(BARCODE_BENCH_ARGUMENTS) --drawer "$$($(SWIFT) build -c release \
 	    --package-path Benchmarks/Barcode --scratch-path $(BARCODE_BENCH) --show-bin-path)/code-bench"
+
+soak: packages-bench ## mixed load with kills and restarts, 30 minutes; SOAK='--seconds 60'
+ifeq ($(TESSERA),)
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@Benchmarks/Server/soak.py $(SOAK) \
+	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+else
+	@Benchmarks/Server/soak.py $(SOAK) --tessera $(TESSERA)
+endif
+
+fuzz: packages-build fuzz-barcode ## fuzz codes, JSON, merge patches and paths; SECONDS_EACH=60
+	@deploy/fuzz.sh $(SECONDS_EACH)
+
+fuzz-barcode: packages-build ## fuzz the encoder of codes alone; SECONDS_EACH=60
+	@$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
+	    --sanitize address -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
+	@mkdir -p $(FUZZ)/corpus
+	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no "$$($(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
+	    --show-bin-path)/barcode-fuzz" -max_total_time=$(or $(SECONDS_EACH),60) -max_len=4096 \
+	    -timeout=10 -print_final_stats=1 -artifact_prefix=$(FUZZ)/ $(FUZZ)/corpus
 
 clean: ## remove everything that was built
 	@rm -rf .build

@@ -117,6 +117,7 @@ let package = Package(
 
         // Tests.
         room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
+        tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore"]),
         tests(
             "BarcodeTests",
             of: ["Barcode", "TestSupport", "WalletCore"],
@@ -138,7 +139,8 @@ let package = Package(
             of: [
                 "Interchange", "JSON", "StorageSQLite", "TestSupport", "WalletCore",
                 "WalletService",
-            ]
+            ],
+            excluding: ["Pictures/Vectors"]
         ),
     ],
     swiftLanguageModes: [.v6]
