@@ -18,17 +18,12 @@ extension ServerProcess {
     ) throws(ServerStartError) -> ServerProcess {
         do throws(HTTPServerError) {
             let address = try HTTPListenAddress(parsing: listen)
-            guard !isRequestClockAllowed || isLoopback(address.host) else {
-                throw HTTPServerError.invalidConfiguration(setting: "request-clock")
-            }
             return try ServerProcess(
                 composition,
                 address: address,
                 isRequestClockAllowed: isRequestClockAllowed,
                 log: log
             )
-        } catch .invalidConfiguration(setting: "request-clock") {
-            throw .clockBeyondLoopback(listen)
         } catch {
             throw ServerStartError(error, address: listen)
         }
@@ -37,9 +32,5 @@ extension ServerProcess {
     /// Where it is reached: `http://HOST:PORT`, with the real port.
     public var url: String {
         "http://\(address)"
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host == "::1" || host.hasPrefix("127.")
     }
 }

@@ -37,6 +37,7 @@ public final class ServerProcess: Sendable {
             log("\(entry.method) answered \(entry.status): \(entry.cause)")
         }
         var configuration = HTTPServerConfiguration(address: address)
+        configuration.isLoopbackRequired = isRequestClockAllowed
         configuration.workerCount = threadCount
         configuration.bodyByteCountMax = 16 << 20
         server = try HTTPServer(configuration, handler: handler)

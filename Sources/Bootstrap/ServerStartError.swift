@@ -21,6 +21,7 @@ public enum ServerStartError: Error, Equatable, Sendable {
             case .invalidListenAddress(let text): .badAddress(text)
             case .addressInUse(let text): .inUse(text)
             case .addressUnavailable(let text): .unavailable(text)
+            case .notLoopback(let text): .clockBeyondLoopback(text)
             case .permissionDenied(let text): .denied(text)
             case .system(let number): .failed(detail: "error \(number)")
             case .invalidConfiguration(let setting): .failed(detail: "setting \(setting)")
