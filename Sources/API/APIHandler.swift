@@ -48,16 +48,23 @@ public final class APIHandler: HTTPHandler {
             case .now(let reply):
                 respond.send(reply.response)
             case .later(let start):
-                start { [self] reply in
-                    note(reply, request)
-                    respond.send(reply.response)
+                start { [self] result in
+                    switch result {
+                    case .success(let reply): respond.send(reply.response)
+                    case .failure(let error): refuse(request, .wallet(error), respond)
+                    }
                 }
             }
         } catch {
-            let reply = Problem(error).reply
-            note(reply, request, cause: error)
-            respond.send(reply.response)
+            refuse(request, error, respond)
         }
+    }
+
+    /// Answers with the problem, and notes what failed where it is the server's own.
+    private func refuse(_ request: HTTPRequest, _ error: RequestError, _ respond: HTTPResponder) {
+        let problem = Problem(error)
+        note(problem, request, cause: error)
+        respond.send(problem.reply.response)
     }
 
     /// The fast path: a timeline that is known and still right.
@@ -152,14 +159,15 @@ public final class APIHandler: HTTPHandler {
         return problem
     }
 
-    private func note(_ reply: Reply, _ request: HTTPRequest, cause: RequestError? = nil) {
-        guard reply.status.rawValue >= 500 else { return }
-        var detail = "no cause known"
+    /// Tells of a request that failed inside, and why.
+    private func note(_ problem: Problem, _ request: HTTPRequest, cause: RequestError) {
+        guard problem.status.rawValue >= 500 else { return }
+        var detail = problem.code
         if case .wallet(.repository(let error)) = cause { detail = "\(error)" }
         log(
             APILogEntry(
                 method: request.method.name,
-                status: Int(reply.status.rawValue),
+                status: Int(problem.status.rawValue),
                 cause: detail
             )
         )

@@ -144,12 +144,7 @@ struct Exchange: Sendable {
         let guarded = try idempotent(body)
         let (service, principal) = (service, principal)
         return .later { respond in
-            service.write(as: principal, guarded) { result in
-                switch result {
-                case .success(let reply): respond(reply)
-                case .failure(let error): respond(Problem(error).reply)
-                }
-            }
+            service.write(as: principal, guarded, completion: respond)
         }
     }
 
