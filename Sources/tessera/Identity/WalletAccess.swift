@@ -63,12 +63,11 @@ final class WalletAccess {
 
     /// Writes one unit of work whose value says whether it is worth keeping.
     ///
-    /// A wallet that would be founded along with it is founded only then.
+    /// What is not leaves nothing behind, nor is a wallet founded along with it.
     func write<Value: Sendable>(
         keepingIf isKept: @escaping @Sendable (Value) -> Bool,
         _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value
     ) throws(CommandError) -> Value {
-        guard founding != nil else { return try write(body) }
         let dropped = Mutex<Value?>(nil)
         do throws(CommandError) {
             return try write { session throws(WalletError) in
