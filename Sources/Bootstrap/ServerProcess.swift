@@ -13,6 +13,7 @@ public final class ServerProcess: Sendable {
 
     private let server: HTTPServer
     private let composition: Composition
+    private let housekeeping: Housekeeping
 
     /// Starts to listen.
     ///
@@ -21,7 +22,7 @@ public final class ServerProcess: Sendable {
     ///   - address: where to listen; port 0 takes a free one.
     ///   - threadCount: how many server threads.
     ///   - isRequestClockAllowed: whether requests may say what time it is: for tests, on loopback.
-    ///   - log: takes one line for each request that failed inside.
+    ///   - log: takes one line for each request or housekeeping that failed inside.
     /// - Throws: why the address cannot be listened on.
     public init(
         _ composition: Composition,
@@ -42,10 +43,12 @@ public final class ServerProcess: Sendable {
         configuration.bodyByteCountMax = 16 << 20
         server = try HTTPServer(configuration, handler: handler)
         self.composition = composition
+        housekeeping = Housekeeping(composition.service, log: log)
     }
 
     /// Stops: takes no more connections, answers what is in flight, and lets the database go.
     public func stop() {
+        housekeeping.stop()
         server.stop(grace: Self.grace)
         composition.close()
     }

@@ -19,6 +19,7 @@ extension SQLiteReading {
             query.isDeleted,
             query.isFavouriteOnly,
             query.foldedText,
+            query.deletedSince,
             place.isStart,
             place.first,
             place.second,
@@ -41,7 +42,8 @@ extension SQLiteReading {
             query.archived.number,
             query.isDeleted,
             query.isFavouriteOnly,
-            query.foldedText
+            query.foldedText,
+            query.deletedSince
         ) { (row) throws(SQLiteError) in try row.next(Int.self) }
         return count ?? 0
     }
@@ -120,7 +122,7 @@ extension CardQuery.Archived {
 /// all and a page begins after any card. Parameters 1 and 2 are the order and the viewer in all of
 /// them.
 private enum CardListSQL {
-    /// Parameters 3 to 8: wallet, group, archived, deleted, favourites only, text.
+    /// Parameters 3 to 9: wallet, group, archived, deleted, favourites only, text, deleted since.
     private static let conditions: StaticString = """
          FROM member m
         JOIN card c ON c.wallet_id = m.wallet_id
@@ -134,6 +136,7 @@ private enum CardListSQL {
         AND (c.deleted_at IS NOT NULL) = ?6
         AND (?7 = 0 OR k.is_favourite = 1)
         AND (?8 IS NULL OR instr(c.search_text, ?8) > 0)
+        AND (?9 IS NULL OR c.deleted_at IS NULL OR c.deleted_at >= ?9)
         """
 
     /// The four keys of the order: archived last, starred first and placed first; never used last;
@@ -160,11 +163,11 @@ private enum CardListSQL {
         "SELECT ",
         MemberCard.columns,
         conditions,
-        " AND (?9 OR (",
+        " AND (?10 OR (",
         keys,
-        ") > (?10, ?11, ?12, ?13)) ORDER BY ",
+        ") > (?11, ?12, ?13, ?14)) ORDER BY ",
         keys,
-        " LIMIT ?14"
+        " LIMIT ?15"
     )
 
     static let place = SQL(

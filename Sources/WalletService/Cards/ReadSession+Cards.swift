@@ -5,7 +5,7 @@ extension ReadSession {
     ///
     /// - Parameters:
     ///   - id: the card.
-    ///   - isDeletedFound: whether a card deleted less than thirty days ago is found.
+    ///   - isDeletedFound: whether a card deleted at most thirty days ago is found.
     /// - Returns: the card as this person sees it.
     /// - Throws: ``WalletError/notFound(_:)`` where there is none that the person may see.
     public func card(
@@ -15,7 +15,8 @@ extension ReadSession {
         let card = try reading { reader throws(RepositoryError) in
             try reader.card(id, viewer: principal.personID)
         }
-        guard let card, isDeletedFound || card.card.deletedAt == nil else { throw .notFound(.card) }
+        guard let card, !card.card.isLost(at: now), isDeletedFound || card.card.deletedAt == nil
+        else { throw .notFound(.card) }
         return card
     }
 
@@ -56,6 +57,7 @@ extension ReadSession {
     ) throws(WalletError) -> CardQuery {
         var query = CardQuery(viewer: principal.personID)
         change(&query)
+        query.deletedSince = now.adding(seconds: -Card.deletedContentSeconds)
         if let id = query.wallet { _ = try wallet(id) }
         if let id = query.group { _ = try group(id) }
         if let text, !text.isEmpty { query.foldedText = environment.folder.fold(text) }

@@ -20,7 +20,7 @@ extension WriteSession {
         let walletID = try read.target(wallet)
         _ = try editableWallet(walletID)
         var card = Card(id: id ?? newID(), walletID: walletID, name: "", createdAt: now)
-        if id != nil { try refuseKnown(card.id) }
+        if id != nil { try refuseKnown(card.id, in: walletID) }
         for change in [CardChange.name(name)] + changes { try change.apply(to: &card) }
         try CardRules(environment: environment).check(card)
         let added = card
@@ -166,7 +166,7 @@ extension WriteSession {
         return current
     }
 
-    private func refuseKnown(_ id: CardID) throws(WalletError) {
+    private func refuseKnown(_ id: CardID, in wallet: WalletID) throws(WalletError) {
         guard id.isVersion7 else {
             throw .invalid("id", "bad_identifier", "The id must be a UUID of version 7.")
         }
@@ -174,7 +174,16 @@ extension WriteSession {
             let current = try read.card(id, isDeletedFound: true)
             throw .versionConflict(current: current, today: try read.zone().date(now))
         } catch .notFound {
-            return
+            // A card that the person may not see, or one whose thirty days are over.
+            let isTaken = try writing { writer throws(RepositoryError) in
+                try writer.isTaken(id, as: .card, in: wallet)
+            }
+            guard isTaken else { return }
+            throw .invalid(
+                "id",
+                "identifier_taken",
+                "This id belonged to another card: make a fresh one."
+            )
         }
     }
 

@@ -17,7 +17,7 @@ struct OpenDatabase {
     /// Everybody in it.
     func persons() throws(CommandError) -> [Person] {
         do throws(WalletError) {
-            return try composition.service.read(as: Self.operator) { session throws(WalletError) in
+            return try composition.service.read(as: .operator) { session throws(WalletError) in
                 try session.allPersons()
             }
         } catch {
@@ -89,10 +89,4 @@ struct OpenDatabase {
         if let system = composition.zones.current { return (system, .system) }
         return (ZoneTable.utc.identifier, .standard)
     }
-
-    /// Whoever holds the file, before they say as whom they act.
-    private static let `operator` = Principal(
-        personID: PersonID(high: 0, low: 0),
-        scope: .admin
-    )
 }

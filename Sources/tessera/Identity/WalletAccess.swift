@@ -49,6 +49,8 @@ final class WalletAccess {
         do throws(WalletError) {
             value = try service.writeAndWait(as: principal) { session throws(WalletError) in
                 try founding?.carryOut(in: session)
+                // Where no server runs, nobody else removes what has had its time.
+                _ = try session.purgeDeletedCards()
                 return try body(session)
             }
         } catch {
