@@ -13,6 +13,7 @@ struct ListeningSocket: ~Copyable {
     /// - Parameters:
     ///   - address: the host and port.
     ///   - isLoopbackRequired: whether to refuse a host one of whose addresses others can reach.
+    /// - Throws: `notLoopback` where it does, else why no address could be had.
     init(
         _ address: HTTPListenAddress,
         isLoopbackRequired: Bool
