@@ -31,7 +31,7 @@ public final class APIHandler: HTTPHandler {
         let feed = WidgetFeed(clock: service.environment.clock)
         self.authenticator = authenticator
         self.feed = feed
-        service.repository.observeChanges { changes in
+        service.observeChanges { changes in
             if changes.hasAccessChanged { authenticator.forgetAll() }
             feed.forget(changes)
         }
@@ -140,12 +140,7 @@ public final class APIHandler: HTTPHandler {
         _ authorization: String?
     ) throws(RequestError) -> (principal: Principal, stamp: Int64) {
         try useCase { () throws(WalletError) in
-            let stamp: Int64
-            do throws(RepositoryError) {
-                stamp = try service.repository.externalChangeStamp()
-            } catch {
-                throw .repository(error)
-            }
+            let stamp = try service.externalChangeStamp()
             return (
                 try authenticator.principal(authorization: authorization, stamp: stamp), stamp
             )

@@ -48,7 +48,7 @@ final class WalletAccess {
         let value: Value
         do throws(WalletError) {
             value = try service.writeAndWait(as: principal) { session throws(WalletError) in
-                try founding?.carryOut(in: session)
+                if let founding { try session.carryOut(founding.plan) }
                 // Where no server runs, nobody else removes what has had its time.
                 _ = try session.purgeDeletedCards()
                 return try body(session)
@@ -108,7 +108,7 @@ final class WalletAccess {
     func foundSilently() throws(CommandError) {
         guard let founding else { return }
         self.founding = nil
-        _ = try write { session throws(WalletError) in try founding.carryOut(in: session) }
+        try write { session throws(WalletError) in try session.carryOut(founding.plan) }
     }
 
     // MARK: What the command line names
@@ -183,7 +183,7 @@ final class WalletAccess {
 
     /// The person of that name or id, among all.
     func person(_ text: String) throws(CommandError) -> PersonID {
-        let persons = try read { session throws(WalletError) in try session.allPersons() }
+        let persons = try read { session throws(WalletError) in try session.persons() }
         let items = persons.map { Lookup<Person>.Item(id: $0.id, name: $0.name) }
         return try lookup(.person, items).find(text)
     }

@@ -1,7 +1,8 @@
 import JSON
 import Testing
 import WalletCore
-import WalletService
+
+@testable import WalletService
 
 @Suite struct CardImportTests {
     private static let header =

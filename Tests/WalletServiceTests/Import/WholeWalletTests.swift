@@ -1,9 +1,9 @@
 import JSON
 import Testing
 import WalletCore
-import WalletService
 
 @testable import Interchange
+@testable import WalletService
 
 /// A wallet with all that it can hold, exported and imported.
 @Suite struct WholeWalletTests {

@@ -1,6 +1,7 @@
 import Testing
 import WalletCore
-import WalletService
+
+@testable import WalletService
 
 /// Whoever leaves a wallet loses their uses of its cards, and what reads by revision hears of it.
 @Suite struct MembershipEndTests {
