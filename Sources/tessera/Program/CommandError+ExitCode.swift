@@ -8,7 +8,7 @@ extension CommandError {
     var exitCode: ExitCode {
         switch self {
         case .arguments, .usage, .ambiguous, .several: .usage
-        case .unknown, .none: .failed
+        case .unknown, .none, .noCode: .failed
         case .noDatabasePath, .noDatabase: .configuration
         case .barcode, .rejected: .badInput
         case .unusable(_, let error): error.exitCode

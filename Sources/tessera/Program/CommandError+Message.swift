@@ -18,6 +18,8 @@ extension CommandError {
             "There are \(candidates.count) \(kind.rawValue)s: say which with --\(kind.rawValue): "
                 + Self.list(candidates) + "."
         case .none(let kind): Self.none(kind)
+        case .noCode(let name):
+            "The card '\(name)' has no code to draw: give it one with 'tessera card edit'."
         case .noDatabasePath:
             "Nothing says where the database is: give --database FILE, or set TESSERA_DATABASE."
         case .noDatabase(let path):

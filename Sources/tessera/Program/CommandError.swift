@@ -18,6 +18,8 @@ enum CommandError: Error {
     case several(EntityKind, candidates: [Candidate])
     /// There is none yet.
     case none(EntityKind)
+    /// The card has no code that could be drawn.
+    case noCode(card: String)
     /// No option and no variable says where the database is.
     case noDatabasePath
     /// There is no database file.
