@@ -201,6 +201,27 @@ import WalletCore
         #expect(ids == Array(1...50))
     }
 
+    @Test func groupNamesThatCannotBeStoredAreSaid() throws {
+        let wallet = try TestWallet("groupNames")
+        let report = try wallet.importing(
+            csv(
+                "1,X,,,,,,7,,,,,,,",
+                groups: ["a\u{7}b", "\u{1}\u{2}", "c"],
+                links: ["1,a\u{7}b", "1,\u{1}\u{2}"]
+            )
+        )
+        #expect(report.outcome == .importedWithWarnings && report.rowErrorCount == 0)
+        #expect(
+            report.warningLines == [
+                "groups, name: invalid character", "groups, name: invalid character",
+                "groups, name: required",
+            ]
+        )
+        let groups = try wallet.read { session throws(WalletError) in try session.groups() }
+        #expect(groups.map(\.name) == ["a b", "c"])
+        #expect(try wallet.cards().map(\.groups) == [[groups[0].id]])
+    }
+
     @Test func groupsKeepTheirOrderAndAreMadeOnce() throws {
         let wallet = try TestWallet("groups")
         _ = try wallet.write { session throws(WalletError) in try session.addGroup(name: "Mine") }
