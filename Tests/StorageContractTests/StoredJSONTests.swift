@@ -6,13 +6,15 @@ import WalletCore
 
 /// A column of JSON that holds something else fails the read; it is never taken for nothing.
 @Suite struct StoredJSONTests {
-    @Test(arguments: [
-        "UPDATE card SET extras = '[1]'", "UPDATE card SET extras = '{'",
-        "UPDATE card SET locations = '{}'", #"UPDATE card SET locations = '[{"latitude":99}]'"#,
-        #"UPDATE card SET locations = '[{"latitude":1,"longitude":2,"label":3}]'"#,
-        "UPDATE card SET field_versions = '7'",
-        #"UPDATE card SET field_versions = '{"name":"two"}'"#,
-    ] as [SQL])
+    @Test(
+        arguments: [
+            "UPDATE card SET extras = '[1]'", "UPDATE card SET extras = '{'",
+            "UPDATE card SET locations = '{}'", #"UPDATE card SET locations = '[{"latitude":99}]'"#,
+            #"UPDATE card SET locations = '[{"latitude":1,"longitude":2,"label":3}]'"#,
+            "UPDATE card SET field_versions = '7'",
+            #"UPDATE card SET field_versions = '{"name":"two"}'"#,
+        ] as [SQL]
+    )
     func damageIsNoticed(damage: SQL) throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

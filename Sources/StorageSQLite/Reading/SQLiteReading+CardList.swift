@@ -28,7 +28,8 @@ extension SQLiteReading {
             query.limit,
             read: MemberCard.row
         )
-        try completeAll(&cards, isWhole: query.after == nil && cards.count < query.limit)
+        let isWhole = query.after == nil && cards.count < query.limit
+        try completeAll(&cards, wholesale: isWhole || cards.count >= Self.wholesaleCountMin)
         return cards
     }
 
@@ -65,13 +66,16 @@ extension SQLiteReading {
         }
     }
 
-    /// Adds what stands beside the cards: wallet by wallet where all of a person's cards were
-    /// asked for, which reads each table once from end to end, and else card by card.
+    /// From how many cards of a page on whole wallets are read beside them, other cards or not.
+    private static var wholesaleCountMin: Int { 1_000 }
+
+    /// Adds what stands beside the cards: wallet by wallet where all of a person's cards or a large
+    /// page were asked for, which reads each table once from end to end, and else card by card.
     private func completeAll(
         _ cards: inout [MemberCard],
-        isWhole: Bool
+        wholesale: Bool
     ) throws(RepositoryError) {
-        guard isWhole, cards.count > 3 else {
+        guard wholesale, cards.count > 3 else {
             for index in cards.indices { cards[index] = try completing(cards[index]) }
             return
         }

@@ -36,6 +36,35 @@ extension ReadSession {
         return try reading { reader throws(RepositoryError) in try reader.cards(query) }
     }
 
+    /// All cards that a query finds, read page by page; for files and the command line.
+    ///
+    /// - Parameters:
+    ///   - text: as in ``cards(matching:_:)``.
+    ///   - change: as there; limit and place are set here.
+    /// - Returns: the cards in the order asked for.
+    /// - Throws: as there.
+    public func allCards(
+        matching text: String? = nil,
+        _ change: (inout CardQuery) -> Void = { _ in }
+    ) throws(WalletError) -> [MemberCard] {
+        try allCards(try query(matching: text, change), pageCount: 5_000)
+    }
+
+    /// All cards that a query finds, so many at a time.
+    func allCards(_ query: CardQuery, pageCount: Int) throws(WalletError) -> [MemberCard] {
+        var query = query
+        query.limit = pageCount
+        query.after = nil
+        var cards: [MemberCard] = []
+        while true {
+            let next = query
+            let page = try reading { reader throws(RepositoryError) in try reader.cards(next) }
+            cards += page
+            guard page.count == pageCount else { return cards }
+            query.after = page.last?.card.id
+        }
+    }
+
     /// How many cards ``cards(matching:_:)`` would find without its limit and place.
     ///
     /// - Parameters:

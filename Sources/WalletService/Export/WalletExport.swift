@@ -155,16 +155,6 @@ extension ReadSession {
     }
 
     private func usesByCard() throws(WalletError) -> [CardID: [Use]] {
-        let pageCount = 1_000
-        var uses: [CardID: [Use]] = [:]
-        var last: Use?
-        repeat {
-            let page = try reading { reader throws(RepositoryError) in
-                try reader.uses(of: principal.personID, after: last, limit: pageCount)
-            }
-            for use in page { uses[use.cardID, default: []].append(use) }
-            last = page.count == pageCount ? page.last : nil
-        } while last != nil
-        return uses
+        Dictionary(grouping: try allUses { $0 }, by: \.cardID)
     }
 }

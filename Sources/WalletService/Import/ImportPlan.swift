@@ -93,10 +93,10 @@ extension ReadSession {
 
     /// All living cards of a wallet, oldest first; cards of one import in their file's order.
     func allCards(of wallet: WalletID) throws(WalletError) -> [MemberCard] {
-        var query = CardQuery(viewer: principal.personID, wallet: wallet, limit: Int(Int32.max))
-        query.archived = .included
-        let found = query
-        let cards = try reading { reader throws(RepositoryError) in try reader.cards(found) }
+        let cards = try allCards { query in
+            query.wallet = wallet
+            query.archived = .included
+        }
         return cards.sorted { left, right in
             (left.card.createdAt, left.card.id) < (right.card.createdAt, right.card.id)
         }

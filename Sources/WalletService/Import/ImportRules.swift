@@ -24,8 +24,10 @@ struct ImportRules {
             ("name", card.name, Self.nameByteCountMax), ("note", card.note, Self.noteByteCountMax),
             ("cardNumber", card.cardNumber, Self.lineByteCountMax),
             ("barcode", card.barcode?.payload, Self.lineByteCountMax),
-            ("link", card.link, Self.lineByteCountMax), ("category", card.category, Self.lineByteCountMax),
-            ("program", card.program, Self.lineByteCountMax), ("pin", card.pin, Self.lineByteCountMax),
+            ("link", card.link, Self.lineByteCountMax),
+            ("category", card.category, Self.lineByteCountMax),
+            ("program", card.program, Self.lineByteCountMax),
+            ("pin", card.pin, Self.lineByteCountMax),
         ]
         for limit in limits where (limit.text?.utf8.count ?? 0) > limit.byteCountMax {
             refuse(card, limit.field, .tooLong)

@@ -57,7 +57,7 @@ enum CardListCommands {
             throw .usage(.conflict(option: "--all", other: "--archived"))
         }
         let cards = try access.read { session throws(WalletError) in
-            try session.cards(matching: arguments.optional(text)) { query in
+            try session.allCards(matching: arguments.optional(text)) { query in
                 query.wallet = walletID
                 query.group = groupID
                 query.isDeleted = arguments.has(deleted)
@@ -65,7 +65,6 @@ enum CardListCommands {
                 query.order = arguments.optional(sort) ?? .natural
                 if arguments.has(all) || arguments.has(deleted) { query.archived = .included }
                 if arguments.has(archived) { query.archived = .only }
-                query.limit = WalletAccess.cardCountMax
             }
         }
         try context.answer(cards, access, emptyLine: "No cards.")

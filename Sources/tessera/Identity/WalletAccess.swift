@@ -140,12 +140,16 @@ final class WalletAccess {
     /// - Throws: where none or several go by that.
     func card(_ text: String, isDeleted: Bool = false) throws(CommandError) -> MemberCard {
         let walletID = try namedWalletID()
+        if let id = CardID(text),
+            let card = try card(id, in: walletID, isDeleted: isDeleted)
+        {
+            return card
+        }
         let cards = try read { session throws(WalletError) in
-            try session.cards { query in
+            try session.allCards { query in
                 query.wallet = walletID
                 query.archived = .included
                 query.isDeleted = isDeleted
-                query.limit = Self.cardCountMax
             }
         }
         let items = cards.map { Lookup<Card>.Item(id: $0.card.id, name: $0.card.name) }
@@ -154,6 +158,25 @@ final class WalletAccess {
             throw .unknown(.card, text: text, suggestion: nil)
         }
         return card
+    }
+
+    /// The card of a whole id; nil where there is none such.
+    private func card(
+        _ id: CardID,
+        in wallet: WalletID?,
+        isDeleted: Bool
+    ) throws(CommandError) -> MemberCard? {
+        let found = try read { session throws(WalletError) -> MemberCard? in
+            do throws(WalletError) {
+                return try session.card(id, isDeletedFound: isDeleted)
+            } catch .notFound {
+                return nil
+            }
+        }
+        guard let card = found?.card, (card.deletedAt != nil) == isDeleted,
+            wallet == nil || wallet == card.walletID
+        else { return nil }
+        return found
     }
 
     /// The cards of those names or ids, each once.
@@ -217,9 +240,6 @@ final class WalletAccess {
     func defaultZone() throws(CommandError) -> String {
         try opened.defaultZone().name
     }
-
-    /// More cards than a person has.
-    static let cardCountMax = 100_000
 
     private func wallets() throws(CommandError) -> Lookup<Wallet> {
         let wallets = try read { session throws(WalletError) in try session.wallets() }

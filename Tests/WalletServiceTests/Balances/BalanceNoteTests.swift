@@ -22,7 +22,8 @@ import WalletService
         _ wallet: TestWallet
     ) throws -> Balance {
         try wallet.write { session throws(WalletError) in
-            try session.setBalance(.points, of: card, to: amount.flatMap { Amount($0) }, note: note) {
+            try session.setBalance(.points, of: card, to: amount.flatMap { Amount($0) }, note: note)
+            {
                 if let step { $0.step = Amount(step) }
             }
         }
