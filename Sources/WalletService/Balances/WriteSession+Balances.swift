@@ -25,10 +25,9 @@ extension WriteSession {
         configure(&balance)
         if let amount { balance.amount = amount }
         try check(balance)
-        if let known, known == balance, known.amount.description == balance.amount.description,
-            try note.isEmpty || isLastNote(note, known, of: card)
-        {
-            return known
+        if let known, known == balance, known.amount.description == balance.amount.description {
+            guard !note.isEmpty else { return known }
+            if try isLastNote(note, known, of: card) { return known }
         }
         guard let change = balance.amount.adding(before.negated) else { throw .amountTooLarge }
         // A note is a line of its own where nothing moved, such as that somebody counted.
