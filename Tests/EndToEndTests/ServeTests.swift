@@ -30,7 +30,7 @@ import Testing
         // The same card has the same document, byte for byte, over both.
         let id = try #require(added.text("id"))
         let overREST = try server.request("/v1/cards/\(id)", token: token).text
-        let onCommandLine = try folder.succeed("card", "show", "A", "--json").output
+        let onCommandLine = try folder.succeed("card", "show", "A", "--json", "--show-pin").output
         #expect(onCommandLine == overREST + "\n")
         try folder.succeed(
             "token",
