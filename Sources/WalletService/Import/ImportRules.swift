@@ -46,8 +46,11 @@ struct ImportRules {
         return card
     }
 
-    /// The name of a group as it can be stored; nil where it cannot be, and its cards are then not
-    /// in it. Either change is among the warnings.
+    /// The name of a group as it can be stored.
+    ///
+    /// - Parameter name: as it stands in the file.
+    /// - Returns: nil where it cannot be stored, and its cards are then in no such group; that, and
+    ///   any change of the name, is among the warnings.
     mutating func checkedGroupName(_ name: String) -> String? {
         guard name.utf8.count <= Self.lineByteCountMax else {
             // So long a text helps nobody in a report.
