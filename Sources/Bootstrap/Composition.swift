@@ -6,7 +6,7 @@ public import WalletService
 /// The live parts put together: the one place that names adapters.
 public struct Composition: Sendable {
     /// The open database.
-    private let repository: SQLiteRepository
+    let repository: SQLiteRepository
     /// The use cases over it.
     public let service: WalletService
     /// The system's zone data.

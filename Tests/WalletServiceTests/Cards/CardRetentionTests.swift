@@ -70,12 +70,7 @@ import WalletService
         let (wallet, id) = try walletWithDeletedCard("retentionTaken\(isPurged)")
         wallet.clock.advance(seconds: 31 * Self.day)
         if isPurged { _ = try purge(wallet) }
-        let problem = FieldProblem(
-            field: "id",
-            code: "identifier_taken",
-            message: "This id belonged to another card: make a fresh one."
-        )
-        #expect(throws: WalletError.invalid([problem])) {
+        #expect(throws: WalletError.idTaken(.card)) {
             try wallet.write { session throws(WalletError) in
                 try session.addCard(name: "New", id: id)
             }
