@@ -37,7 +37,6 @@ final class Authenticator: Sendable {
     ///   - stamp: the repository's external change stamp: what another process wrote is seen.
     /// - Returns: on whose behalf the request runs.
     /// - Throws: ``WalletError/unauthenticated(_:)``.
-    /// - Returns: see above.
     func principal(
         authorization: String?,
         stamp: Int64
