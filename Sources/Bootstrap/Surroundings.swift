@@ -2,7 +2,7 @@ import Foundation
 
 /// What the environment says; read here and nowhere else.
 public struct Surroundings: Sendable {
-    /// The value of a variable; nil where it is unset or empty.
+    /// The variables by their names.
     private let variables: [String: String]
 
     /// Takes variables as they are given, for tests.

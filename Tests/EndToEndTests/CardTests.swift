@@ -56,6 +56,29 @@ import Testing
         #expect(!list.output.contains("\"pin\""))
     }
 
+    @Test func anAppendedCheckDigitIsReported() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Whole", "--number", "4006381333931")
+        let added = try folder.succeed(
+            "card",
+            "add",
+            "Short",
+            "--number",
+            "400638133393",
+            "--symbology",
+            "ean13",
+            "--json"
+        )
+        let remark =
+            "tessera: the code of 'Short' is drawn as '4006381333931' (check_digit_appended)"
+        #expect(added.complaint == remark + "\n")
+        // What was given is what the card keeps.
+        #expect(try added.object().text("cardNumber") == "400638133393")
+        #expect(try folder.succeed("card", "edit", "Short", "--note", "x").complaint.isEmpty)
+        let edited = try folder.succeed("card", "edit", "Whole", "--symbology", "ean13")
+        #expect(edited.complaint.isEmpty)
+    }
+
     @Test func aCodeThatCannotBeShownIsSaidToBe() throws {
         let folder = try TesseraFolder()
         try folder.succeed("card", "add", "Bare")

@@ -99,8 +99,12 @@ struct Exchange: Sendable {
         return choice
     }
 
-    /// The body as a JSON object, where its `Content-Type` is one of these.
-    /// - Returns: see above.
+    /// The body as a JSON object.
+    ///
+    /// - Parameter mediaTypes: what its `Content-Type` may be, in lower case.
+    /// - Returns: the object.
+    /// - Throws: ``RequestError/unsupportedMediaType(expected:)`` for another type,
+    ///   ``RequestError/badJSON(message:)`` for what is no object.
     func object(
         mediaTypes: Set<String> = ["application/json"]
     ) throws(RequestError) -> JSONObject {

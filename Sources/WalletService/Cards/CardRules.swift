@@ -36,7 +36,6 @@ struct CardRules {
         do throws(BarcodeError) {
             _ = try CardCode.encode(barcode, payload: payload)
         } catch {
-            guard error.code != "unsupported_symbology" else { return }
             throw .invalid("barcode", error.code, error.message)
         }
     }

@@ -66,6 +66,7 @@ enum CardCommands {
             guard star else { return card }
             return try session.editMembership(of: card.card.id) { $0.isFavourite = true }
         }
+        try context.remarkOnCode(of: added.card)
         try context.answer(added, access, did: "Added")
     }
 
@@ -108,6 +109,9 @@ enum CardCommands {
         let wanted = changes
         let edited = try access.write { session throws(WalletError) in
             try session.editCard(current.card.id, wanted)
+        }
+        if wanted.contains(where: { [.barcode, .cardNumber].contains($0.field) }) {
+            try context.remarkOnCode(of: edited.card)
         }
         try context.answer(edited, access, did: "Changed")
     }

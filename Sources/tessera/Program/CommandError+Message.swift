@@ -27,9 +27,9 @@ extension CommandError {
                 + "('tessera import FILE'), or say with --database where it is."
         case .wallet(let error, let database): error.message(database: database)
         case .unusable(let file, let error): "\(file): " + error.message(database: "")
-        case .rejected(let file, let count):
-            "\(file): nothing was stored, \(count) rows are bad: correct them, or import the rest "
-                + "without --strict."
+        case .rejected(let file, let count, let isStrict):
+            "\(file): nothing was stored, \(count) rows are bad: correct them"
+                + (isStrict ? ", or import the rest without --strict." : " and import it again.")
         case .barcode(let error): error.advice
         case .file(let error): error.message
         case .server(let error): error.message
