@@ -34,11 +34,6 @@ public struct Surroundings: Sendable {
         return self["HOME"].map { $0 + "/.local/share/tessera/tessera.db" }
     }
 
-    /// Whether colour is unwanted (no-color.org).
-    public var isColourUnwanted: Bool {
-        self["NO_COLOR"] != nil || self["TERM"] == "dumb"
-    }
-
     /// How wide the terminal says it is, in columns.
     public var columns: Int? {
         self["COLUMNS"].flatMap { Int($0) }

@@ -165,7 +165,10 @@ extension HTTPServerError {
         case .system(EADDRINUSE): .addressInUse(address.description)
         case .system(EADDRNOTAVAIL): .addressUnavailable(address.description)
         case .system(EACCES), .system(EPERM): .permissionDenied(address.description)
-        default: self
+        case .system, .invalidListenAddress, .addressInUse, .addressUnavailable, .notLoopback,
+            .permissionDenied, .invalidConfiguration, .engineRefused, .malformedPercentEncoding,
+            .invalidUTF8:
+            self
         }
     }
 }
