@@ -102,7 +102,11 @@ extension ReadSession {
         query.deletedSince = now.adding(seconds: -Card.deletedContentSeconds)
         if let id = query.wallet { _ = try wallet(id) }
         if let id = query.group { _ = try group(id) }
-        if let text, !text.isEmpty { query.foldedText = environment.folder.fold(text) }
+        if let text {
+            // Words, so that "club 24" finds "Club-24/7".
+            query.foldedWords = environment.folder.fold(text)
+                .split(whereSeparator: \.isWhitespace).map(String.init)
+        }
         return query
     }
 

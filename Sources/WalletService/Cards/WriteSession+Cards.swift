@@ -52,7 +52,7 @@ extension WriteSession {
         let current = try editableCard(id, ifVersion: version)
         var card = current.card
         for change in changes { try change.apply(to: &card) }
-        try CardRules(environment: environment).check(card)
+        try CardRules(environment: environment).check(card, after: current.card)
         let groups = try checkedGroups(changes, wallet: card.walletID)
         let areGroupsChanged = groups.map { $0 != current.groups } ?? false
         guard card != current.card || areGroupsChanged else { return current }

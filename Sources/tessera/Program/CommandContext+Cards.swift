@@ -59,29 +59,6 @@ extension CommandContext {
         try answer(card, access, did: verb)
     }
 
-    /// Says where a card's code is drawn otherwise than it was given, such as with a check digit.
-    ///
-    /// The card keeps what was given.
-    func remarkOnCode(of card: Card) throws(CommandError) {
-        guard let barcode = card.barcode else { return }
-        let encoded: EncodedBarcode
-        do throws(BarcodeError) {
-            encoded = try CardCode.encode(barcode, payload: card.codePayload)
-        } catch {
-            throw .barcode(error)
-        }
-        if let normalised = encoded.normalised {
-            let codes = normalised.codes.map(\.rawValue).joined(separator: ", ")
-            console.remark(
-                "tessera: the code of '\(card.name)' is drawn as '\(normalised.to)' (\(codes))"
-                    .sanitized
-            )
-        }
-        for warning in encoded.warnings {
-            console.remark("tessera: the code of '\(card.name)': \(warning.rawValue)".sanitized)
-        }
-    }
-
     /// Draws a card's code with characters.
     func draw(_ barcode: CardBarcode, payload: String) throws(CommandError) {
         let text: String

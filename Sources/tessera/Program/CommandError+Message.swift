@@ -111,7 +111,10 @@ extension WalletError {
         case .invitationRefused: "The invitation is wrong, used or expired: ask for a new one."
         case .alreadyMember: "You are in this wallet already."
         case .idempotencyKeyReused: "The key was used for something else."
-        case .unusableFile(let problem): problem.message
+        case .unusableFile(let problem):
+            problem.isPasswordMissing
+                ? problem.message + " Give a file that holds it with --password-file."
+                : problem.message
         case .repository(let error): error.message(database: database)
         }
     }

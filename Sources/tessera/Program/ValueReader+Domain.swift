@@ -1,11 +1,12 @@
+import Bootstrap
 import Terminal
 import WalletCore
 
 extension ValueReader where Value == String {
-    /// The name of a time zone, as it is written; whether it exists the zone data tell.
+    /// The name of a time zone that the system knows.
     static var zone: ValueReader {
         ValueReader(placeholder: "ZONE", expectation: "an IANA time zone such as Europe/Berlin") {
-            $0.isEmpty ? nil : $0
+            SystemZones.isKnown($0) ? $0 : nil
         }
     }
 }
