@@ -6,8 +6,9 @@ struct SizeTests {
     static let fileLinesSmell = 400
     static let functionLinesMax = 70
 
-    /// Functions that are one exhaustive switch, a table that only reads whole; by file, with the
-    /// lines that they take. Shorten them, never the other way.
+    /// Functions that are one exhaustive switch, by file, with the lines that they take.
+    ///
+    /// Such a table only reads whole. Shorten them, never the other way.
     static let tables = ["Sources/API/Problems/Problem+Errors.swift": 92]
 
     /// Files that a tool or a standard's table wrote.
