@@ -59,7 +59,7 @@ extension ServerStartError {
     fileprivate var exitCode: ExitCode {
         switch self {
         case .badAddress, .clockBeyondLoopback: .usage
-        case .inUse, .unavailable, .failed: .unavailable
+        case .inUse, .unavailable, .system, .badSetting, .engineRefused: .unavailable
         case .denied, .unreadableFile, .badCertificate: .configuration
         }
     }
