@@ -129,7 +129,10 @@ let package = Package(
         tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),
         tests("JSONTests", of: ["JSON"]),
         tests("RelevanceTests", of: ["Relevance", "TestSupport", "WalletCore"]),
-        tests("StorageContractTests", of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore"]),
+        tests(
+            "StorageContractTests",
+            of: ["JSON", "SQLite", "StorageSQLite", "TestSupport", "WalletCore"]
+        ),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
         tests("TimelineTests", of: ["Relevance", "TestSupport", "Timeline", "WalletCore"]),

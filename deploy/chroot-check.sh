@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Proves that the two commands of the README work where nothing is installed: makes a minimal
 # Debian root that holds the Swift toolchain, make and git and nothing else, clones the
-# repository into it and runs the commands there.
+# repository into it and runs the commands there. A folder `shared` beside the repository, with
+# published data that some tests read, is mounted read-only beside the clone; where there is none,
+# those tests are skipped by name.
 #
 #   deploy/chroot-check.sh                      make test, then make run ONCE=1
 #   deploy/chroot-check.sh COMMAND…             this command instead, in the fresh clone

@@ -31,7 +31,7 @@ trap stop EXIT
 trap 'printf "\nStopped.\n"; exit 0' INT TERM
 
 # Nothing of the caller's own wallet is read or written.
-unset TESSERA TESSERA_PERSON TESSERA_WALLET
+unset TESSERA
 export TESSERA_DATABASE=$folder/tessera.db
 export XDG_DATA_HOME=$folder
 tessera() { "$tessera_path" "$@"; }

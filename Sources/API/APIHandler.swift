@@ -39,7 +39,7 @@ public final class APIHandler: HTTPHandler {
         let feed = WidgetFeed(clock: service.environment.clock)
         self.authenticator = authenticator
         self.feed = feed
-        service.repository.observeChanges { changes in
+        service.observeChanges { changes in
             if changes.hasAccessChanged { authenticator.forgetAll() }
             feed.forget(changes)
         }
@@ -61,11 +61,20 @@ public final class APIHandler: HTTPHandler {
             case .now(let reply): send(reply, passage, respond)
             case .later(let start):
                 let passage = passage
-                start { [self] reply in send(reply, passage, respond) }
+                start { [self] result in
+                    switch result {
+                    case .success(let reply): send(reply, passage, respond)
+                    case .failure(let error): refuse(.wallet(error), passage, respond)
+                    }
+                }
             }
         } catch {
-            send(problem(error, request).reply, passage, respond, cause: error)
+            refuse(error, passage, respond)
         }
+    }
+
+    private func refuse(_ error: RequestError, _ passage: Passage, _ respond: HTTPResponder) {
+        send(problem(error, passage.request).reply, passage, respond, cause: error)
     }
 
     // MARK: Who calls
@@ -92,12 +101,7 @@ public final class APIHandler: HTTPHandler {
     private func identity(_ authorization: String?) -> Passage.Identity {
         guard authorization != nil else { return .unknown(.unauthenticated(.missing)) }
         do throws(WalletError) {
-            let stamp: Int64
-            do throws(RepositoryError) {
-                stamp = try service.repository.externalChangeStamp()
-            } catch {
-                throw .repository(error)
-            }
+            let stamp = try service.externalChangeStamp()
             let (principal, token) = try authenticator.principal(
                 authorization: authorization,
                 stamp: stamp
@@ -262,7 +266,7 @@ public final class APIHandler: HTTPHandler {
         }
         send(reply.response, passage, respond)
         guard let requestID else { return }
-        var detail = isFault ? "no cause known" : nil
+        var detail = isFault ? cause.map { Problem($0).code } : nil
         if isFault, case .wallet(.repository(let error)) = cause { detail = "\(error)" }
         log(
             APILogEntry(

@@ -13,8 +13,8 @@ public enum BarcodeEncoder {
     ///   - options: level, check digit and code set; those without meaning for the symbology are left
     ///     aside with the warning `option_ignored`.
     /// - Returns: the symbol, in time linear in the length of the message.
-    /// - Throws: `unsupportedSymbology` for a kind that is not drawn; the other cases for a message
-    ///   that the symbology cannot carry.
+    /// - Throws: why the symbology cannot carry the message; never `unsupportedSymbology`, since every
+    ///   kind that has a case is drawn.
     public static func encode(
         _ message: BarcodeMessage,
         as symbology: Symbology,

@@ -1,12 +1,12 @@
 import HTTPServer
-public import StorageSQLite
-public import WalletCore
+import StorageSQLite
+import WalletCore
 public import WalletService
 
 /// The live parts put together: the one place that names adapters.
 public struct Composition: Sendable {
     /// The open database.
-    public let repository: SQLiteRepository
+    let repository: SQLiteRepository
     /// The use cases over it.
     public let service: WalletService
     /// The system's zone data.
@@ -19,9 +19,9 @@ public struct Composition: Sendable {
     ///   - absence: what to do where there is none.
     ///   - options: how the repository uses the machine.
     ///   - clock: what tells the time.
-    /// - Returns: the parts; the database is held until `repository.close()`.
+    /// - Returns: the parts; the database is held until ``close()``.
     /// - Throws: why the database cannot be opened.
-    public static func open(
+    static func open(
         path: String,
         absence: SQLiteRepository.Absence,
         options: SQLiteRepositoryOptions = SQLiteRepositoryOptions(),

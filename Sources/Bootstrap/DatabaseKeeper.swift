@@ -60,10 +60,20 @@ public struct DatabaseKeeper: Sendable {
     public struct Finding: Equatable, Sendable {
         /// What was looked at.
         public let check: String
-        /// How bad it is: `failure`, `warning` or `note`.
-        public let severity: String
+        /// How bad it is.
+        public let severity: Severity
         /// One line; names tables and counts, never content.
         public let detail: String
+
+        /// How bad a finding is; raw values are the words of the report.
+        public enum Severity: String, Equatable, Sendable {
+            /// The database is damaged.
+            case failure
+            /// Somebody should look at it.
+            case warning
+            /// Worth knowing.
+            case note
+        }
     }
 
     /// Brings the database up to the version of this program.
@@ -160,11 +170,11 @@ extension DatabaseKeeper.Backup {
 
 extension DatabaseKeeper.Finding {
     init(_ finding: DatabaseMaintenance.Finding) {
-        let severity =
+        let severity: Severity =
             switch finding.severity {
-            case .failure: "failure"
-            case .warning: "warning"
-            case .note: "note"
+            case .failure: .failure
+            case .warning: .warning
+            case .note: .note
             }
         self.init(check: finding.check.rawValue, severity: severity, detail: finding.detail)
     }

@@ -18,9 +18,6 @@ extension ServerProcess {
         let tls = try options.tlsFiles.map { files throws(ServerStartError) in try read(files) }
         do throws(HTTPServerError) {
             let address = try HTTPListenAddress(parsing: options.listen)
-            guard !options.isRequestClockAllowed || isLoopback(address.host) else {
-                throw HTTPServerError.invalidConfiguration(setting: "request-clock")
-            }
             return try ServerProcess(
                 composition,
                 address: address,
@@ -28,8 +25,6 @@ extension ServerProcess {
                 tls: tls,
                 log: log
             )
-        } catch .invalidConfiguration(setting: "request-clock") {
-            throw .clockBeyondLoopback(options.listen)
         } catch .engineRefused where tls != nil {
             throw .badCertificate
         } catch {
@@ -70,9 +65,5 @@ extension ServerProcess {
         } catch {
             throw .unreadableFile(path)
         }
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host == "::1" || host.hasPrefix("127.")
     }
 }

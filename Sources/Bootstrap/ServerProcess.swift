@@ -16,6 +16,7 @@ public final class ServerProcess: Sendable {
     let tlsFiles: ServerOptions.TLSFiles?
     private let server: HTTPServer
     private let composition: Composition
+    private let housekeeping: Housekeeping
 
     /// Starts to listen.
     ///
@@ -24,7 +25,8 @@ public final class ServerProcess: Sendable {
     ///   - address: where to listen; port 0 takes a free one.
     ///   - options: how to run.
     ///   - tls: certificate and key; nil for plain HTTP.
-    ///   - log: takes one line for each request that failed inside, or for each request.
+    ///   - log: takes one line for each request or housekeeping that failed inside, or for each
+    ///     request.
     /// - Throws: why the address cannot be listened on.
     init(
         _ composition: Composition,
@@ -50,12 +52,14 @@ public final class ServerProcess: Sendable {
             log(LogLine.text(entry, at: clock.now(), as: options.logFormat))
         }
         var configuration = HTTPServerConfiguration(address: address)
+        configuration.isLoopbackRequired = options.isRequestClockAllowed
         configuration.workerCount = options.threadCount
         configuration.bodyByteCountMax = 16 << 20
         configuration.tls = tls
         server = try HTTPServer(configuration, handler: handler)
         tlsFiles = options.tlsFiles
         self.composition = composition
+        housekeeping = Housekeeping(composition.service, log: log)
         connections.watch(server)
     }
 
@@ -66,6 +70,7 @@ public final class ServerProcess: Sendable {
 
     /// Stops: takes no more connections, answers what is in flight, and lets the database go.
     public func stop() {
+        housekeeping.stop()
         server.stop(grace: Self.grace)
         composition.close()
     }

@@ -16,8 +16,12 @@ public enum ServerStartError: Error, Equatable, Sendable {
     case unreadableFile(String)
     /// The engine does not take the certificate and key: they are no PEM, or do not belong together.
     case badCertificate
-    /// The system or the engine refused, for a reason of its own.
-    case failed(detail: String)
+    /// The system refused, with the number of its error.
+    case system(errorNumber: Int32)
+    /// A setting lies outside its range; the name is that of the server's own.
+    case badSetting(String)
+    /// The engine did not start.
+    case engineRefused(String)
 
     init(_ error: HTTPServerError, address: String) {
         self =
@@ -25,10 +29,11 @@ public enum ServerStartError: Error, Equatable, Sendable {
             case .invalidListenAddress(let text): .badAddress(text)
             case .addressInUse(let text): .inUse(text)
             case .addressUnavailable(let text): .unavailable(text)
+            case .notLoopback(let text): .clockBeyondLoopback(text)
             case .permissionDenied(let text): .denied(text)
-            case .system(let number): .failed(detail: "error \(number)")
-            case .invalidConfiguration(let setting): .failed(detail: "setting \(setting)")
-            case .engineRefused: .failed(detail: "the engine did not start on \(address)")
+            case .system(let number): .system(errorNumber: number)
+            case .invalidConfiguration(let setting): .badSetting(setting)
+            case .engineRefused: .engineRefused(address)
             case .malformedPercentEncoding, .invalidUTF8: .badAddress(address)
             }
     }

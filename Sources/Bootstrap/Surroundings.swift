@@ -2,7 +2,7 @@ import Foundation
 
 /// What the environment says; read here and nowhere else.
 public struct Surroundings: Sendable {
-    /// The value of a variable; nil where it is unset or empty.
+    /// The variables by their names.
     private let variables: [String: String]
 
     /// Takes variables as they are given, for tests.
@@ -32,11 +32,6 @@ public struct Surroundings: Sendable {
             return data + "/tessera/tessera.db"
         }
         return self["HOME"].map { $0 + "/.local/share/tessera/tessera.db" }
-    }
-
-    /// Whether colour is unwanted (no-color.org).
-    public var isColourUnwanted: Bool {
-        self["NO_COLOR"] != nil || self["TERM"] == "dumb"
     }
 
     /// How wide the terminal says it is, in columns.

@@ -18,14 +18,17 @@ public final class HTTPServer: Sendable {
     ///   - configuration: Address, threads and limits.
     ///   - handler: Answers the requests.
     /// - Throws: `invalidConfiguration` for a setting outside its range; `addressInUse`,
-    ///   `addressUnavailable`, `permissionDenied` or `system` when the address cannot be had;
-    ///   `engineRefused` when threads or certificate cannot be used.
+    ///   `addressUnavailable`, `permissionDenied` or `system` when the address cannot be had,
+    ///   `notLoopback` when others could reach it and must not; `engineRefused` when threads or certificate cannot be used.
     public init(
         _ configuration: HTTPServerConfiguration,
         handler: any HTTPHandler
     ) throws(HTTPServerError) {
         try configuration.validate()
-        let listener = try ListeningSocket(configuration.address)
+        let listener = try ListeningSocket(
+            configuration.address,
+            isLoopbackRequired: configuration.isLoopbackRequired
+        )
         address = listener.address
         engine = Engine(configuration, handler: handler)
         acceptor = try Acceptor(listener, engine: engine)

@@ -2,6 +2,8 @@
 public struct HTTPServerConfiguration: Sendable {
     /// Where to listen; port 0 takes a free one.
     public var address: HTTPListenAddress
+    /// Whether to listen only where nobody but this machine can connect.
+    public var isLoopbackRequired = false
     /// Threads that serve connections, `1...64`; each connection stays on one of them.
     public var workerCount = 2
     /// The longest body taken, in bytes; a longer one is answered 413.

@@ -6,6 +6,8 @@ public enum HTTPServerError: Error, Equatable, Sendable {
     case addressInUse(String)
     /// No interface of this machine has the address, or its name is unknown.
     case addressUnavailable(String)
+    /// The address can be reached from other machines, and must not be.
+    case notLoopback(String)
     /// The system does not let this user listen there, as with ports below 1024.
     case permissionDenied(String)
     /// A setting lies outside its range; the name is that of the property.

@@ -9,9 +9,22 @@ struct ListeningSocket: ~Copyable {
     let address: HTTPListenAddress
 
     /// Listens on the first of the host's addresses that can be had.
-    init(_ address: HTTPListenAddress) throws(HTTPServerError) {
+    ///
+    /// - Parameters:
+    ///   - address: the host and port.
+    ///   - isLoopbackRequired: whether to refuse a host one of whose addresses others can reach.
+    /// - Throws: `notLoopback` where it does, else why no address could be had.
+    init(
+        _ address: HTTPListenAddress,
+        isLoopbackRequired: Bool
+    ) throws(HTTPServerError) {
         var failure = HTTPServerError.addressUnavailable(address.description)
-        for candidate in try Self.candidates(address) {
+        let candidates = try Self.candidates(address)
+        // What a name looks like says nothing of where it leads, so the addresses themselves count.
+        guard !isLoopbackRequired || candidates.allSatisfy(\.peer.isLoopback) else {
+            throw .notLoopback(address.description)
+        }
+        for candidate in candidates {
             do throws(HTTPServerError) {
                 let descriptor = try candidate.listen()
                 self.descriptor = descriptor
@@ -88,6 +101,20 @@ private struct SocketAddress {
     let bytes: [UInt8]
     let isDualStack: Bool
 
+    /// The address without its port.
+    var peer: HTTPPeerAddress {
+        switch (family, bytes.count) {
+        case (AF_INET, 8...): .v4(UInt32(truncatingIfNeeded: number(in: 4..<8)))
+        case (AF_INET6, 24...):
+            HTTPPeerAddress(network: number(in: 8..<16), interface: number(in: 16..<24))
+        default: .unknown
+        }
+    }
+
+    private func number(in range: Range<Int>) -> UInt64 {
+        bytes[range].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
     /// Opens a socket here.
     ///
     /// - Throws: `system`, with the number of the error.
@@ -138,7 +165,10 @@ extension HTTPServerError {
         case .system(EADDRINUSE): .addressInUse(address.description)
         case .system(EADDRNOTAVAIL): .addressUnavailable(address.description)
         case .system(EACCES), .system(EPERM): .permissionDenied(address.description)
-        default: self
+        case .system, .invalidListenAddress, .addressInUse, .addressUnavailable, .notLoopback,
+            .permissionDenied, .invalidConfiguration, .engineRefused, .malformedPercentEncoding,
+            .invalidUTF8:
+            self
         }
     }
 }

@@ -24,7 +24,14 @@ public struct POSIXError: Error, Equatable, Sendable {
     }
 
     /// The system's sentence for the number, such as "No such file or directory".
-    public var reason: String { unsafe String(cString: strerror(number)) }
+    public var reason: String {
+        // strerror alone shares one buffer among all threads.
+        var buffer = [CChar](repeating: 0, count: 256)
+        let result = unsafe strerror_r(number, &buffer, buffer.count)
+        let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        let text = String(validating: bytes, as: UTF8.self)
+        return result == 0 ? text ?? "error \(number)" : "error \(number)"
+    }
 
     /// Whether the file or folder does not exist.
     public var isMissing: Bool { number == ENOENT || number == ENOTDIR }

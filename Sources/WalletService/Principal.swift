@@ -15,4 +15,7 @@ public struct Principal: Hashable, Sendable {
         self.deviceID = deviceID
         self.scope = scope
     }
+
+    /// Whoever runs the database, before they say as whom they act; nobody's cards are theirs.
+    public static let `operator` = Principal(personID: PersonID(high: 0, low: 0), scope: .admin)
 }

@@ -5,7 +5,7 @@ public struct ReadSession {
     /// On whose behalf.
     public let principal: Principal
     /// What is read from.
-    public let reader: any WalletReader
+    let reader: any WalletReader
     /// What comes from outside.
     public let environment: ServiceEnvironment
     /// People's histories, shared by all sessions.

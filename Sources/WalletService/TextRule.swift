@@ -4,7 +4,7 @@ import WalletCore
 struct TextRule {
     /// The fewest and most characters, as Unicode counts grapheme clusters.
     let characterCount: ClosedRange<Int>
-    /// Whether line breaks and tabs may stand in it.
+    /// Whether line breaks and every other control character may stand in it: codes carry them.
     let allowsLines: Bool
 
     /// Names of people, wallets, groups and devices.

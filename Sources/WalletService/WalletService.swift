@@ -6,7 +6,7 @@ public import WalletCore
 /// are answered once they are on disk.
 public struct WalletService: Sendable {
     /// Where wallets are kept.
-    public let repository: any CardRepository
+    let repository: any CardRepository
     /// What the use cases take from outside.
     public let environment: ServiceEnvironment
     private let histories = HistoryCache()
@@ -86,6 +86,25 @@ public struct WalletService: Sendable {
         let box = ResultBox<Value>()
         write(as: principal, body) { result in box.fill(result) }
         return try box.wait().get()
+    }
+
+    /// A number that differs whenever another process may have written since it was last asked for.
+    ///
+    /// - Returns: the number; cheap enough for every request.
+    /// - Throws: where the repository cannot tell.
+    public func externalChangeStamp() throws(WalletError) -> Int64 {
+        do throws(RepositoryError) {
+            return try repository.externalChangeStamp()
+        } catch {
+            throw .repository(error)
+        }
+    }
+
+    /// Calls back with what each group of writes changed, before any of them is answered.
+    ///
+    /// - Parameter observer: called on the writer's thread; it must be quick.
+    public func observeChanges(_ observer: @escaping @Sendable (RepositoryChanges) -> Void) {
+        repository.observeChanges(observer)
     }
 
     private static func mappingErrors<Value>(

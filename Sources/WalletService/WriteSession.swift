@@ -5,7 +5,7 @@ public struct WriteSession {
     /// On whose behalf.
     public let principal: Principal
     /// What is written to.
-    public let writer: any WalletWriter
+    let writer: any WalletWriter
     /// What comes from outside.
     public let environment: ServiceEnvironment
     /// People's histories; a unit of work reads its own, since it may yet be undone.

@@ -46,9 +46,21 @@ import Testing
         #expect(
             try folder.succeed("card", "show", "Käse & Söhne", "--show-pin").output.contains("4711")
         )
+        #expect(card["pin"] == nil)
+        let document = try folder.succeed("card", "show", "Käse & Söhne", "--json").object()
+        #expect(document["pin"] == nil)
+        let whole = try folder.succeed("card", "show", "Käse & Söhne", "--json", "--show-pin")
+        #expect(try whole.object().text("pin") == "4711")
         let list = try folder.succeed("card", "list", "--json")
         #expect(!list.output.contains("4711"))
         #expect(!list.output.contains("\"pin\""))
+    }
+
+    @Test func aCodeThatCannotBeShownIsSaidToBe() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Bare")
+        try folder.refuse(["card", "show", "Bare", "--code"], 1, saying: ["'Bare' has no code"])
+        try folder.refuse(["card", "show", "Bare", "--code", "--json"], 64, saying: ["exclude"])
     }
 
     @Test func cardIsNamedByNameIdOrPartOfItsId() throws {

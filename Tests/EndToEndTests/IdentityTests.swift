@@ -46,6 +46,22 @@ import Testing
         #expect(try folder.succeed("card", "add", "A").complaint.contains("made the wallet"))
     }
 
+    @Test(arguments: [
+        ["wallet", "create", ""], ["wallet", "create", "  "], ["wallet", "create", "a\u{1B}b"],
+        ["wallet", "create", String(repeating: "x", count: 129)], ["person", "add", ""],
+        ["person", "add", "Anna", "--locale", "no locale"],
+        ["person", "add", "Anna", "--tz", "Mars/Phobos"],
+    ])
+    func theFirstOfADatabaseObeysTheRulesOfAll(words: [String]) throws {
+        let folder = try TesseraFolder()
+        let first = try folder.run(words)
+        try folder.refuse(["person", "list"], 1, saying: ["no person"])
+        try folder.succeed("card", "add", "A")
+        let later = try folder.run(words)
+        #expect(first.status != 0 && first.status == later.status, "\(first)")
+        #expect(first.complaint == later.complaint)
+    }
+
     @Test func refusedFirstWriteMakesNobody() throws {
         let folder = try TesseraFolder()
         try folder.refuse(

@@ -170,6 +170,23 @@ import Testing
         #expect(opened.status == 0, "\(opened)")
     }
 
+    @Test func whatAnExportLeavesOutIsNamedOverHTTP() throws {
+        let folder = try TesseraFolder()
+        for name in ["A", "B"] {
+            try folder.succeed("card", "add", name, "--number", "1", "--link", "https://a.example")
+        }
+        try folder.succeed("card", "edit", "B", "--category", "grocery")
+        let token = try #require(folder.succeed("token", "create", "--scope", "wallet").lines.first)
+        let server = try TesseraServer(in: folder)
+        defer { server.kill() }
+        let catima = try server.request("/v1/export?format=catima", token: token)
+        #expect(catima.status == 200)
+        let losses = try #require(catima["Export-Losses"])
+        #expect(Set(losses.split(separator: ", ")) == [#""link";cards=2"#, #""category";cards=1"#])
+        let whole = try server.request("/v1/export?format=tessera", token: token)
+        #expect(whole.status == 200 && whole["Export-Losses"] == nil)
+    }
+
     @Test func exportToTheStandardOutputIsTheFileAlone() throws {
         let folder = try TesseraFolder()
         try folder.succeed("card", "add", "A")

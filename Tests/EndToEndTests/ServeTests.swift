@@ -30,7 +30,7 @@ import Testing
         // The same card has the same document, byte for byte, over both.
         let id = try #require(added.text("id"))
         let overREST = try server.request("/v1/cards/\(id)", token: token).text
-        let onCommandLine = try folder.succeed("card", "show", "A", "--json").output
+        let onCommandLine = try folder.succeed("card", "show", "A", "--json", "--show-pin").output
         #expect(onCommandLine == overREST + "\n")
         try folder.succeed(
             "token",
@@ -77,10 +77,36 @@ import Testing
             (["--listen", "nowhere"], 64), (["--listen", "127.0.0.1:99999"], 64),
             (["--listen", "203.0.113.7:0"], 69),
             (["--listen", "0.0.0.0:0", "--request-clock"], 64),
+            (["--listen", "0:0", "--request-clock"], 64),
+            (["--listen", "*:0", "--request-clock"], 64),
         ] as [([String], Int32)]
     )
     func badAddressIsRefused(words: [String], status: Int32) throws {
         try TesseraFolder().refuse(["serve"] + words, status)
+    }
+
+    @Test func aWriteThatFailsIsLoggedWithItsCause() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        let token = try #require(folder.succeed("token", "create", "--scope", "wallet").lines.first)
+        // Files may grow to 512 KiB; without the trap the system would end the process instead.
+        let script = #"trap "" XFSZ; ulimit -f 1024; exec "$0" "$@""#
+        let server = try TesseraServer(in: folder, wrapper: ["/bin/sh", "-c", script])
+        defer { server.kill() }
+        let note = String(repeating: "x", count: 4_000)
+        let failed = try (0..<1_000).lazy.map { number in
+            try server.request(
+                "POST",
+                "/v1/cards",
+                token: token,
+                body: #"{"name":"\#(number)","note":"\#(note)"}"#
+            )
+        }.first { $0.status != 201 }
+        let reply = try #require(failed)
+        #expect(reply.status >= 500)
+        let complaint = try server.complaint()
+        #expect(complaint.contains("POST answered \(reply.status): "))
+        #expect(!complaint.contains("no cause") && !complaint.contains(note))
     }
 
     @Test func restoreIsRefusedWhileAServerHoldsTheFile() throws {

@@ -23,6 +23,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["127.0.0.1", "127.1", "127.8.9.10", "::1"])
+    func takesWhatOnlyThisMachineReaches(host: String) throws {
+        _ = try startServer(host: host) { $0.isLoopbackRequired = true }
+    }
+
+    @Test(arguments: ["", "*", "0", "0.0.0.0", "::", "128.0.0.1", "::ffff:0.0.0.0"])
+    func refusesWhatOthersReach(host: String) {
+        let text = HTTPListenAddress(host: host, port: 0).description
+        #expect(throws: HTTPServerError.notLoopback(text)) {
+            try startServer(host: host) { $0.isLoopbackRequired = true }
+        }
+    }
+
+    @Test func aNameThatLooksLikeLoopbackIsNone() {
+        #expect(throws: HTTPServerError.self) {
+            try startServer(host: "127.evil.invalid") { $0.isLoopbackRequired = true }
+        }
+    }
+
     @Test func countsOneNetworkAsOneClient() {
         let one = HTTPPeerAddress.v6(network: 0x2001_0DB8, interface: 1)
         let other = HTTPPeerAddress.v6(network: 0x2001_0DB8, interface: 2)

@@ -76,6 +76,41 @@ import WalletCore
         )
     }
 
+    @Test(arguments: [
+        (#""version":1"#, #""version":%"#, "version"),
+        (#""name":"A""#, #""name":"A","fieldVersions":{"name":%}"#, "fieldVersions.name"),
+        (#""name":"A""#, #""name":"A","me":{"version":%}"#, "me.version"),
+        (#""name":"A""#, #""name":"A","me":{"position":%}"#, "me.position"),
+        (
+            #""name":"A""#,
+            #""name":"A","balances":[{"unit":"EUR","amount":"1","reset":"never","version":%}]"#,
+            "balances[0].version"
+        ),
+    ])
+    func aNumberThatCouldNotGrowIsRefused(part: String, other: String, path: String) throws {
+        for number in ["9223372036854775807", "9007199254740992", "-9007199254740992"] {
+            let bad = card().replacing(part, with: other.replacing("%", with: number))
+            let document = try WalletFileReader.document(try file(head(cards: bad)))
+            #expect(document.cards.isEmpty)
+            #expect(document.rowErrors.map(\.field) == [path])
+        }
+        let good = card().replacing(part, with: other.replacing("%", with: "9007199254740991"))
+        #expect(try WalletFileReader.document(try file(head(cards: good))).cards.count == 1)
+    }
+
+    @Test(arguments: ["position", "version"])
+    func aGroupWhoseNumberCouldNotGrowIsRefused(member: String) throws {
+        let numbers = ["position": "0", "version": "1"].merging([member: "9223372036854775807"]) {
+            $1
+        }.map { #""\#($0)":\#($1)"# }.joined(separator: ",")
+        let group = #"{"id":"\#(Self.id)","name":"G",\#(numbers)}"#
+        let text = head(cards: card()).replacing(#""groups":[]"#, with: #""groups":[\#(group)]"#)
+        let bytes = try file(text)
+        #expect(throws: InterchangeError.malformedMember(path: "groups[0].\(member)")) {
+            try WalletFileReader.document(bytes)
+        }
+    }
+
     @Test func anIDStandsOnce() throws {
         let document = try WalletFileReader.document(try file(head(cards: "\(card()),\(card())")))
         #expect(document.cards.count == 1)

@@ -167,7 +167,10 @@ import WalletCore
             let stone = Tombstone(kind: .card, id: dead.id, rev: 1, deletedAt: Fixture.start)
             let count = try repository.commit { writer in
                 try writer.insert(stone, wallet: dead.walletID)
-                return try writer.purgeCards(deletedBefore: Fixture.start.adding(seconds: 50))
+                return try writer.purgeCards(
+                    deletedBefore: Fixture.start.adding(seconds: 50),
+                    limit: 9
+                )
             }
             #expect(count == 1)
             try repository.read { (reader) throws in

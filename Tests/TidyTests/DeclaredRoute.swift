@@ -10,11 +10,20 @@ struct DeclaredRoute: Hashable {
 
     /// Every route declared under Sources/API, sorted by path and method.
     static func all() throws -> [DeclaredRoute] {
-        var routes: [DeclaredRoute] = []
-        for path in PackageTree.files(under: "Sources/API/Routes", withSuffix: ".swift") {
-            routes += declared(in: try PackageTree.text(path))
+        try files().flatMap(declared).sorted { left, right in
+            (left.template, left.method) < (right.template, right.method)
         }
-        return routes.sorted { ($0.template, $0.method) < ($1.template, $1.method) }
+    }
+
+    /// How many routes are declared there, however they are written.
+    static func count() throws -> Int {
+        try files().map { $0.matches(of: /\bRoute\(/).count }.reduce(0, +)
+    }
+
+    private static func files() throws -> [String] {
+        try PackageTree.files(under: "Sources/API/Routes", withSuffix: ".swift").map { path in
+            try PackageTree.text(path)
+        }
     }
 
     /// The routes of one file; a template may be a constant of the same file.

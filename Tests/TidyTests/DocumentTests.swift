@@ -33,6 +33,17 @@ struct DocumentTests {
     }
 
     @Test
+    func thePackageDeclaresWhatTheTableAllows() throws {
+        let text = try PackageTree.text("Package.swift")
+        var declared: [String: Set<String>] = [:]
+        for target in text.matches(of: /(?:room|program)\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/) {
+            let names = (target.output.2 ?? "").matches(of: /"(\w+)"/).map { String($0.output.1) }
+            declared[String(target.output.1)] = Set(names)
+        }
+        for room in Room.all { #expect(declared[room.name] == room.imports, "\(room.name)") }
+    }
+
+    @Test
     func everyCommandOfTheMakefileIsDocumented() throws {
         let text = try PackageTree.text("CONTRIBUTING.md")
         for match in try PackageTree.text("Makefile").matches(of: /\n([a-z]+):[^#\n]*#{2}\s/) {

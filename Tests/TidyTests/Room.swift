@@ -58,7 +58,7 @@ struct Room: Sendable {
             imports: ["Hashing", "JSON", "POSIX", "SQLite", "WalletCore"],
             toolchain: system
         ),
-        Room("Timeline", level: 3, imports: ["JSON", "Relevance", "WalletCore"]),
+        Room("Timeline", level: 3, imports: ["Relevance", "WalletCore"]),
         Room(
             "WalletService",
             level: 4,
@@ -75,7 +75,12 @@ struct Room: Sendable {
                 "WalletService",
             ]
         ),
-        Room("Bootstrap", level: 6, imports: everyOther, toolchain: system, mayBeUnsafe: true),
+        Room(
+            "Bootstrap",
+            level: 6,
+            imports: ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"],
+            toolchain: system
+        ),
         Room(
             "tessera",
             level: 7,
@@ -91,10 +96,5 @@ struct Room: Sendable {
     /// What a room may use that needs the operating system or named time zones.
     private static let system: Set<String> = [
         "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
-    ]
-
-    private static let everyOther: Set<String> = [
-        "API", "Barcode", "HTTPServer", "Hashing", "Interchange", "JSON", "POSIX", "Relevance",
-        "SQLite", "StorageSQLite", "Terminal", "Timeline", "WalletCore", "WalletService",
     ]
 }

@@ -15,6 +15,7 @@ struct RouteTests {
                 .joined(separator: "\n")
         ).check()
         #expect(routes.allSatisfy { !$0.template.isEmpty }, "a template that was not understood")
+        #expect(try routes.count == DeclaredRoute.count(), "a route that was not understood")
     }
 
     @Test

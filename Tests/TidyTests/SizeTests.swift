@@ -4,7 +4,12 @@ import Testing
 struct SizeTests {
     static let fileLinesMax = 600
     static let fileLinesSmell = 400
-    static let functionLinesMax = 100
+    static let functionLinesMax = 70
+
+    /// Functions that are one exhaustive switch, by file, with the lines that they take.
+    ///
+    /// Such a table only reads whole. Shorten them, never the other way.
+    static let tables = ["Sources/API/Problems/Problem+Errors.swift": 92]
 
     /// Files that a tool or a standard's table wrote.
     static let generated: Set<String> = []
@@ -26,7 +31,7 @@ struct SizeTests {
         for file in try PackageTree.sources() {
             for function in Self.functions(in: file) {
                 #expect(
-                    function.lineCount <= Self.functionLinesMax,
+                    function.lineCount <= Self.tables[file.path] ?? Self.functionLinesMax,
                     "\(file.path):\(function.line) is too long a function"
                 )
             }

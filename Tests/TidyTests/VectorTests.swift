@@ -1,23 +1,66 @@
 import Foundation
 import Testing
 
-/// Golden vectors say where they come from: a clause of a standard, or a tool, its version and
-/// the command.
+/// Golden vectors say where they come from: a clause of a standard, or a tool and its version.
 struct VectorTests {
+    /// What lies in the folders `Vectors` besides their descriptions.
+    private static let paths = PackageTree.files(under: "Tests").filter { path in
+        path.contains("/Vectors/") && !path.hasSuffix(".md")
+    }
+
     @Test
-    func everyVectorHasASource() throws {
-        for path in PackageTree.files(under: "Tests", withSuffix: ".json")
-        where path.contains("/Vectors/") {
-            let data = Data(try PackageTree.text(path).utf8)
-            let value = try JSONSerialization.jsonObject(with: data)
-            let items = value as? [Any] ?? [value]
-            #expect(!items.isEmpty, "\(path) is empty")
-            #expect(items.allSatisfy(Self.hasSource), "\(path) has a vector without a source")
+    func thereAreVectors() {
+        #expect(!Self.paths.isEmpty)
+    }
+
+    @Test(arguments: paths)
+    func everyVectorHasASource(path: String) throws {
+        let vectors = try Self.vectors(path)
+        #expect(!vectors.isEmpty, "\(path) is empty")
+        for (index, vector) in vectors.enumerated() {
+            #expect(Self.hasSource(vector), "\(path): the vector \(index + 1) has no source")
         }
     }
 
-    private static func hasSource(_ item: Any) -> Bool {
-        guard let source = (item as? [String: Any])?["source"] as? String else { return false }
-        return !source.isEmpty
+    @Test(arguments: [
+        ([:], false), (["source": ""], false), (["source": "ISO/IEC 15420, 5.2"], true),
+        (["encoder": "zint 2.16.0"], true), (["decoders": "zxing-cpp"], false),
+    ])
+    func aSourceIsAClauseOrATool(vector: [String: String], expected: Bool) {
+        #expect(Self.hasSource(vector) == expected)
+    }
+
+    /// Whether a vector names its source, or the tool that made it.
+    private static func hasSource(_ vector: [String: Any]) -> Bool {
+        ["source", "encoder"].contains { name in
+            (vector[name] as? String).map { !$0.isEmpty } ?? false
+        }
+    }
+
+    /// The vectors of a file: JSON, JSON lines, or a table whose first line names the columns.
+    private static func vectors(_ path: String) throws -> [[String: Any]] {
+        let text = try PackageTree.text(path)
+        switch path.split(separator: ".").last {
+        case "json": return try objects(text)
+        case "jsonl": return try text.split(separator: "\n").flatMap { try objects(String($0)) }
+        case "tsv":
+            var rows = text.split(separator: "\n").map { line in
+                line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            }
+            // A heading may explain itself: `source(repo#n)`.
+            let names = rows.removeFirst().map { String($0.prefix { $0 != "(" }) }
+            return rows.map { row in
+                Dictionary(zip(names, row)) { first, _ in first }
+            }
+        default:
+            Issue.record("\(path) is of no kind whose sources are known")
+            return []
+        }
+    }
+
+    private static func objects(_ text: String) throws -> [[String: Any]] {
+        let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        let items = value as? [Any] ?? [value]
+        return try items.map { try #require($0 as? [String: Any]) }
     }
 }

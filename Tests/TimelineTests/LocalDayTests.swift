@@ -5,7 +5,7 @@ import WalletCore
 
 /// Days on which the clock is changed.
 ///
-/// Source: the widget contract, 5e rule 9, computed there with tzdata.
+/// Source: the tz database.
 @Suite struct LocalDayTests {
     struct Day: CustomTestStringConvertible, Sendable {
         let zone: String

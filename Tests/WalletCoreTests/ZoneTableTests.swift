@@ -2,7 +2,7 @@ import Testing
 import WalletCore
 
 @Suite struct ZoneTableTests {
-    /// Berlin around its two changes of 2026 and 2027 (widget contract, section 5e, rule 9).
+    /// Berlin around its two changes of 2026 and 2027, as the tz database has them.
     private let berlin = ZoneTable(
         identifier: "Europe/Berlin",
         initialOffsetSeconds: 7200,

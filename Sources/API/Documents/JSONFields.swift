@@ -73,7 +73,6 @@ struct JSONFields {
     ///   - code: what a refusal's code is.
     ///   - read: reads the text; nil for a text that is none.
     /// - Returns: the value; nil also where it was refused.
-    /// - Returns: see above.
     mutating func parsed<Value>(
         _ name: String,
         as kind: String,

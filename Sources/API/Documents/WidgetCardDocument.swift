@@ -2,7 +2,8 @@ import JSON
 import WalletCore
 import WalletService
 
-/// The JSON of a card in a widget: never its number as text, its note or its PIN.
+/// The JSON of a card in a widget: never its note or its PIN, and its number only as what its code
+/// says.
 struct WidgetCardDocument {
     private let member: MemberCard
     private let plan: WidgetFeedPlan

@@ -29,9 +29,8 @@ enum AccessRoutes {
         let service = exchange.service
         return .later { respond in
             service.pairDevice(request) { result in
-                switch result {
-                case .success(let paired):
-                    respond(
+                respond(
+                    result.map { paired in
                         .secretJSON(.created) { json in
                             json.object { json in
                                 json.member("device") { json in
@@ -42,9 +41,8 @@ enum AccessRoutes {
                                 json.member("scope", paired.token.scope.rawValue)
                             }
                         }
-                    )
-                case .failure(let error): respond(Problem(error).reply)
-                }
+                    }
+                )
             }
         }
     }

@@ -44,7 +44,7 @@ enum BulkRoutes {
         }
         let (service, principal, ready) = (exchange.service, exchange.principal, works)
         return .later { respond in
-            results.whenFull(respond)
+            results.whenFull { reply in respond(.success(reply)) }
             for (index, work) in ready.enumerated() {
                 guard let work else { continue }
                 service.write(as: principal, work) { result in

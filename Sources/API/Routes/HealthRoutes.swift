@@ -14,11 +14,7 @@ enum HealthRoutes {
     ]
 
     private static func ready(_ exchange: Exchange) throws(RequestError) -> Answer {
-        do {
-            _ = try exchange.service.repository.read { reader in try reader.epoch() }
-        } catch {
-            throw .wallet(.repository(.busy))
-        }
+        _ = try exchange.read { session throws(WalletError) in try session.epoch() }
         return .now(status("ready"))
     }
 

@@ -97,15 +97,13 @@ enum SharingRoutes {
         let (service, principal) = (exchange.service, exchange.principal)
         return .later { respond in
             service.redeemInvitation(code, as: principal) { result in
-                switch result {
-                case .success(let (wallet, member)):
-                    respond(
+                respond(
+                    result.map { wallet, member in
                         .json(.created) { json in
                             WalletDocument(wallet, role: member.role).write(to: &json)
                         }
-                    )
-                case .failure(let error): respond(Problem(error).reply)
-                }
+                    }
+                )
             }
         }
     }

@@ -61,19 +61,30 @@ enum TransferRoutes {
                 password: exchange.request.header(passwordField)
             )
         }
-        return .now(
-            Reply(
-                status: .ok,
-                fields: [
-                    HTTPField("Content-Type", file.mediaType),
-                    HTTPField(
-                        "Content-Disposition",
-                        "attachment; filename=\"tessera-export.\(file.fileExtension)\""
-                    ),
-                    HTTPField("Cache-Control", "no-store"),
-                ],
-                body: file.bytes
-            )
-        )
+        var fields = [
+            HTTPField("Content-Type", file.mediaType),
+            HTTPField(
+                "Content-Disposition",
+                "attachment; filename=\"tessera-export.\(file.fileExtension)\""
+            ),
+            HTTPField("Cache-Control", "no-store"),
+        ]
+        if !file.losses.isEmpty { fields.append(HTTPField("Export-Losses", list(of: file.losses))) }
+        return .now(Reply(status: .ok, fields: fields, body: file.bytes))
+    }
+
+    /// What is left out, by field and with the number of cards: `"pin";cards=2, "link";cards=1`.
+    ///
+    /// It names no card, since a header may be logged on its way.
+    ///
+    /// **Source:** RFC 9651, section 3.1.
+    private static func list(of losses: [WalletExport.Loss]) -> String {
+        var fields: [String] = []
+        var counts: [String: Int] = [:]
+        for loss in losses {
+            if counts[loss.field] == nil { fields.append(loss.field) }
+            counts[loss.field, default: 0] += 1
+        }
+        return fields.map { "\"\($0)\";cards=\(counts[$0] ?? 0)" }.joined(separator: ", ")
     }
 }

@@ -99,8 +99,12 @@ struct Exchange: Sendable {
         return choice
     }
 
-    /// The body as a JSON object, where its `Content-Type` is one of these.
-    /// - Returns: see above.
+    /// The body as a JSON object.
+    ///
+    /// - Parameter mediaTypes: what its `Content-Type` may be, in lower case.
+    /// - Returns: the object.
+    /// - Throws: ``RequestError/unsupportedMediaType(expected:)`` for another type,
+    ///   ``RequestError/badJSON(message:)`` for what is no object.
     func object(
         mediaTypes: Set<String> = ["application/json"]
     ) throws(RequestError) -> JSONObject {
@@ -152,12 +156,7 @@ struct Exchange: Sendable {
         }
         let (service, principal, work) = (service, principal, guarded)
         return .later { respond in
-            service.write(as: principal, work) { result in
-                switch result {
-                case .success(let reply): respond(reply)
-                case .failure(let error): respond(Problem(error).reply)
-                }
-            }
+            service.write(as: principal, work, completion: respond)
         }
     }
 

@@ -22,7 +22,7 @@ struct Reply: Sendable {
     ///   - status: 200 or 201.
     ///   - entityTag: the tag without quotes; nil for the hash of the body.
     ///   - write: writes the one value of the body.
-    /// - Returns: see above.
+    /// - Returns: the answer, which only its own client may keep and must ask about each time.
     static func json(
         _ status: HTTPStatus = .ok,
         entityTag: String? = nil,

@@ -53,6 +53,30 @@ struct JSONFields {
         return number
     }
 
+    /// The versions that a document may hold.
+    ///
+    /// Every JSON reader keeps them exactly, and no number of later changes comes to an end.
+    ///
+    /// **Source:** RFC 7493 (I-JSON), section 2.2.
+    static let versions: ClosedRange<Int64> = 1...(1 << 53 - 1)
+    /// The places in an order that a document may hold, bounded as versions are.
+    static let positions: ClosedRange<Int64> = -(1 << 53 - 1)...(1 << 53 - 1)
+
+    /// A whole number within a range, that must be there.
+    func integer(_ name: String, in range: ClosedRange<Int64>) throws(Fault) -> Int64 {
+        let number = try integer(name)
+        guard range.contains(number) else { throw fault(name) }
+        return number
+    }
+
+    /// A whole number within a range; nil where it is absent.
+    func optionalInteger(
+        _ name: String,
+        in range: ClosedRange<Int64>
+    ) throws(Fault) -> Int64? {
+        try optional(name) { value in value.integerValue.flatMap { range.contains($0) ? $0 : nil } }
+    }
+
     /// A truth value, false where it is absent.
     func flag(_ name: String) throws(Fault) -> Bool {
         try optional(name) { $0.boolValue } ?? false

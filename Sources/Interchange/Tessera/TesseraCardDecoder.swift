@@ -57,7 +57,7 @@ struct TesseraCardDecoder {
         return Card(
             id: try fields.required("id") { CardID($0) },
             walletID: walletID,
-            version: try positive("version", fields),
+            version: try fields.integer("version", in: JSONFields.versions),
             name: name,
             note: try fields.optionalText("note") ?? "",
             cardNumber: try fields.optionalText("cardNumber") ?? "",
@@ -109,7 +109,7 @@ struct TesseraCardDecoder {
         guard let fields else { return [:] }
         var versions: [CardField: Int64] = [:]
         for field in CardField.allCases where fields.value(field.rawValue) != nil {
-            versions[field] = try positive(field.rawValue, fields)
+            versions[field] = try fields.integer(field.rawValue, in: JSONFields.versions)
         }
         return versions
     }
@@ -153,8 +153,12 @@ struct TesseraCardDecoder {
         CardMembership(
             isFavourite: try fields.flag("favourite"),
             isArchived: try fields.flag("archived"),
-            position: try fields.optional("position") { $0.integerValue },
-            memberVersion: try fields.optional("version") { $0.integerValue } ?? 0,
+            position: try fields.optionalInteger("position", in: JSONFields.positions),
+            // A card that its member never changed has the version 0.
+            memberVersion: try fields.optionalInteger(
+                "version",
+                in: 0...JSONFields.versions.upperBound
+            ) ?? 0,
             importedLastUsed: try optionalInstant("importedLastUsed", fields)
         )
     }
@@ -209,7 +213,7 @@ struct TesseraCardDecoder {
             step: try fields.optional(text: "step") { Amount($0) },
             reset: try fields.required("reset") { BalanceReset(rawValue: $0) },
             allowsNegative: try fields.flag("allowsNegative"),
-            version: try positive("version", fields)
+            version: try fields.integer("version", in: JSONFields.versions)
         )
     }
 
@@ -267,11 +271,5 @@ struct TesseraCardDecoder {
         _ fields: JSONFields
     ) throws(JSONFields.Fault) -> Instant? {
         try fields.optional(text: name) { Instant(rfc3339: $0) }
-    }
-
-    private func positive(_ name: String, _ fields: JSONFields) throws(JSONFields.Fault) -> Int64 {
-        let number = try fields.integer(name)
-        guard number > 0 else { throw fields.fault(name) }
-        return number
     }
 }

@@ -52,8 +52,8 @@ struct TesseraReader {
             id: try fields.required("id") { GroupID($0) },
             walletID: walletID,
             name: name,
-            position: try fields.integer("position"),
-            version: try fields.integer("version")
+            position: try fields.integer("position", in: JSONFields.positions),
+            version: try fields.integer("version", in: JSONFields.versions)
         )
     }
 

@@ -45,21 +45,9 @@ struct DatabaseFile: Sendable {
     /// - Returns: the lock.
     /// - Throws: `busy` while the file is restored.
     func lockShared() throws(RepositoryError) -> FileLock {
-        try lock(.shared)
-    }
-
-    /// Takes the lock of a restore.
-    ///
-    /// - Returns: the lock.
-    /// - Throws: `busy` while anybody has the database open.
-    func lockExclusively() throws(RepositoryError) -> FileLock {
-        try lock(.exclusive)
-    }
-
-    private func lock(_ kind: FileLock.Kind) throws(RepositoryError) -> FileLock {
         let lock: FileLock?
         do throws(POSIXError) {
-            lock = try FileLock(path: lockPath, kind: kind)
+            lock = try FileLock(path: lockPath, kind: .shared)
         } catch {
             throw RepositoryError(error, path: lockPath)
         }

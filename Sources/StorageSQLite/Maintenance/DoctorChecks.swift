@@ -59,7 +59,7 @@ extension DatabaseMaintenance {
 
     /// Rows that point at nothing.
     ///
-    /// They take room and do no harm.
+    /// They take room; a wallet without an owner can be managed by nobody.
     static func orphanFindings(_ connection: Connection) throws(SQLiteError) -> [Finding] {
         var findings: [Finding] = []
         for check in orphanChecks {

@@ -20,6 +20,7 @@ extension SQLiteReading {
             query.isDeleted,
             query.isFavouriteOnly,
             query.wordList,
+            query.deletedSince,
             place.isStart,
             place.first,
             place.second,
@@ -28,7 +29,8 @@ extension SQLiteReading {
             query.limit,
             read: MemberCard.row
         )
-        try completeAll(&cards, isWhole: query.after == nil && cards.count < query.limit)
+        let isWhole = query.after == nil && cards.count < query.limit
+        try completeAll(&cards, wholesale: isWhole || cards.count >= Self.wholesaleCountMin)
         return cards
     }
 
@@ -43,7 +45,8 @@ extension SQLiteReading {
             query.archived.number,
             query.isDeleted,
             query.isFavouriteOnly,
-            query.wordList
+            query.wordList,
+            query.deletedSince
         ) { (row) throws(SQLiteError) in try row.next(Int.self) }
         return count ?? 0
     }
@@ -65,13 +68,16 @@ extension SQLiteReading {
         }
     }
 
-    /// Adds what stands beside the cards: wallet by wallet where all of a person's cards were
-    /// asked for, which reads each table once from end to end, and else card by card.
+    /// From how many cards of a page on whole wallets are read beside them, other cards or not.
+    private static var wholesaleCountMin: Int { 1_000 }
+
+    /// Adds what stands beside the cards: wallet by wallet where all of a person's cards or a large
+    /// page were asked for, which reads each table once from end to end, and else card by card.
     private func completeAll(
         _ cards: inout [MemberCard],
-        isWhole: Bool
+        wholesale: Bool
     ) throws(RepositoryError) {
-        guard isWhole, cards.count > 3 else {
+        guard wholesale, cards.count > 3 else {
             for index in cards.indices { cards[index] = try completing(cards[index]) }
             return
         }
@@ -136,7 +142,8 @@ extension CardQuery.Archived {
 /// all and a page begins after any card. Parameters 1 and 2 are the order and the viewer in all of
 /// them.
 private enum CardListSQL {
-    /// Parameters 3 to 8: wallet, group, archived, deleted, favourites only, a list of words as JSON.
+    /// Parameters 3 to 9: wallet, group, archived, deleted, favourites only, a list of words as JSON,
+    /// deleted since.
     private static let conditions: StaticString = """
          FROM member m
         JOIN card c ON c.wallet_id = m.wallet_id
@@ -151,6 +158,7 @@ private enum CardListSQL {
         AND (?7 = 0 OR k.is_favourite = 1)
         AND NOT EXISTS (
             SELECT 1 FROM json_each(?8) word WHERE instr(c.search_text, word.value) = 0)
+        AND (?9 IS NULL OR c.deleted_at IS NULL OR c.deleted_at >= ?9)
         """
 
     /// The four keys of the order: archived last, starred first and placed first; never used last;
@@ -177,11 +185,11 @@ private enum CardListSQL {
         "SELECT ",
         MemberCard.columns,
         conditions,
-        " AND (?9 OR (",
+        " AND (?10 OR (",
         keys,
-        ") > (?10, ?11, ?12, ?13)) ORDER BY ",
+        ") > (?11, ?12, ?13, ?14)) ORDER BY ",
         keys,
-        " LIMIT ?14"
+        " LIMIT ?15"
     )
 
     static let place = SQL(

@@ -4,6 +4,9 @@ import WalletCore
 
 /// How the parts of a card that are no single value stand in a column: as JSON text, NULL for
 /// nothing.
+///
+/// A column that holds anything else fails the read: taken for nothing, it would be overwritten by
+/// the next change.
 enum CardColumns {
     static func text(of versions: [CardField: Int64]) -> String? {
         guard !versions.isEmpty else { return nil }
@@ -57,36 +60,52 @@ enum CardColumns {
     static func fieldVersions(
         _ row: inout Row
     ) throws(SQLiteError) -> [CardField: Int64] {
-        guard let object = try json(&row)?.objectValue else { return [:] }
+        let index = row.nextColumn
+        guard let value = try json(&row) else { return [:] }
+        guard let object = value.objectValue else { throw .unexpectedValue(column: index) }
         var versions: [CardField: Int64] = [:]
         for member in object.members {
-            // A field that this program does not know was written by a newer one and left.
-            guard let field = CardField(rawValue: member.name) else { continue }
-            versions[field] = member.value.integerValue
+            guard let version = member.value.integerValue else {
+                throw .unexpectedValue(column: index)
+            }
+            // A field that this program does not know was written by a newer one.
+            if let field = CardField(rawValue: member.name) { versions[field] = version }
         }
         return versions
     }
 
     /// Reads the next column as places.
     static func locations(_ row: inout Row) throws(SQLiteError) -> [CardLocation] {
-        guard let elements = try json(&row)?.arrayValue else { return [] }
-        return elements.compactMap { element in
-            guard let latitude = element["latitude"]?.doubleValue,
-                let longitude = element["longitude"]?.doubleValue
-            else { return nil }
-            return CardLocation(
-                latitude: latitude,
-                longitude: longitude,
-                label: element["label"]?.stringValue
-            )
+        let index = row.nextColumn
+        guard let value = try json(&row) else { return [] }
+        guard let elements = value.arrayValue else { throw .unexpectedValue(column: index) }
+        var locations: [CardLocation] = []
+        for element in elements {
+            guard let location = location(element) else { throw .unexpectedValue(column: index) }
+            locations.append(location)
         }
+        return locations
     }
 
     /// Reads the next column as what a format carried.
     static func extras(_ row: inout Row) throws(SQLiteError) -> JSONObject {
-        try json(&row)?.objectValue ?? JSONObject()
+        let index = row.nextColumn
+        guard let value = try json(&row) else { return JSONObject() }
+        guard let object = value.objectValue else { throw .unexpectedValue(column: index) }
+        return object
     }
 
+    /// A place as ``text(of:)`` wrote it; nil for anything else.
+    private static func location(_ json: JSONValue) -> CardLocation? {
+        guard let latitude = json["latitude"]?.doubleValue,
+            let longitude = json["longitude"]?.doubleValue
+        else { return nil }
+        let label = json["label"]
+        guard label == nil || label?.stringValue != nil else { return nil }
+        return CardLocation(latitude: latitude, longitude: longitude, label: label?.stringValue)
+    }
+
+    /// The JSON of the next column; nil for NULL, which stands for nothing.
     private static func json(_ row: inout Row) throws(SQLiteError) -> JSONValue? {
         let index = row.nextColumn
         guard let text = try row.next(String?.self) else { return nil }

@@ -2,16 +2,12 @@ import SQLite
 import WalletCore
 
 extension SQLiteWalletWriter {
-    func purgeCards(deletedBefore instant: Instant) throws(RepositoryError) -> Int {
-        var purgedCount = 0
-        while true {
-            let cards = try session.all(PurgingSQL.due, instant) { (row) throws(SQLiteError) in
-                (wallet: try row.next(WalletID.self), card: try row.next(CardID.self))
-            }
-            if cards.isEmpty { return purgedCount }
-            for (wallet, card) in cards { try purge(card, of: wallet) }
-            purgedCount += cards.count
+    func purgeCards(deletedBefore instant: Instant, limit: Int) throws(RepositoryError) -> Int {
+        let cards = try session.all(PurgingSQL.due, instant, limit) { (row) throws(SQLiteError) in
+            (wallet: try row.next(WalletID.self), card: try row.next(CardID.self))
         }
+        for (wallet, card) in cards { try purge(card, of: wallet) }
+        return cards.count
     }
 
     /// Removes a card's content, and what it was to its members; uses are history and stay.
@@ -31,7 +27,7 @@ extension SQLiteWalletWriter {
 private enum PurgingSQL {
     static let due: SQL = """
         SELECT wallet_id, id FROM card
-        WHERE deleted_at IS NOT NULL AND deleted_at < ? ORDER BY deleted_at LIMIT 500
+        WHERE deleted_at IS NOT NULL AND deleted_at < ? ORDER BY deleted_at LIMIT ?
         """
     /// Parameters: wallet, card.
     ///

@@ -2,7 +2,7 @@ import WalletCore
 
 /// When a widget should ask again: six rules, of which the first that fits holds.
 ///
-/// **Source:** the widget contract, 5e rule 5; the first rule stands in ``TimelineBuilder``.
+/// The first rule stands in ``TimelineBuilder``.
 struct PolicyRules {
     private let input: TimelineInput
     private let span: PlanSpan

@@ -101,6 +101,17 @@ public struct Card: Hashable, Sendable {
         self.fieldVersions = fieldVersions
     }
 
+    /// How long a deleted card keeps its content: thirty days, in seconds.
+    public static let deletedContentSeconds: Int64 = 30 * 86_400
+
+    /// Whether the card is deleted and its content due to go.
+    ///
+    /// - Parameter instant: the present.
+    /// - Returns: true once more than ``deletedContentSeconds`` went by since the deletion.
+    public func isLost(at instant: Instant) -> Bool {
+        deletedAt.map { $0 < instant.adding(seconds: -Self.deletedContentSeconds) } ?? false
+    }
+
     /// Whether the card's last day is over.
     ///
     /// - Parameter date: the day in the reader's zone.

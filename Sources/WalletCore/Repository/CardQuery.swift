@@ -10,6 +10,8 @@ public struct CardQuery: Sendable {
     public var archived: Archived = .excluded
     /// Whether deleted cards are listed instead of living ones.
     public var isDeleted = false
+    /// Of the deleted cards only those that were not deleted before this; nil for all.
+    public var deletedSince: Instant?
     /// Only the member's starred cards.
     public var isFavouriteOnly = false
     /// Only cards whose folded search text holds each of these folded words, in any order.

@@ -46,7 +46,7 @@ public protocol WalletReader {
 
     /// One card as a member sees it; nil where the person is in no wallet that holds it.
     ///
-    /// A card that was deleted less than thirty days ago is found, with `deletedAt`.
+    /// A card that was deleted is found, with `deletedAt`, until its content is purged.
     func card(_ id: CardID, viewer: PersonID) throws(RepositoryError) -> MemberCard?
     /// Whether a living card is in a wallet of this person.
     func isCard(_ id: CardID, visibleTo person: PersonID) throws(RepositoryError) -> Bool

@@ -25,11 +25,11 @@ public protocol WalletWriter: WalletReader {
     func insert(_ wallet: Wallet) throws(RepositoryError)
     /// Changes a wallet's name and zone.
     func update(_ wallet: Wallet) throws(RepositoryError)
-    /// Removes a wallet with all that it holds.
+    /// Removes a wallet with all that it holds; the members' revisions are raised before.
     func deleteWallet(_ id: WalletID) throws(RepositoryError)
     /// Adds a member or changes its role.
     func save(_ member: Member) throws(RepositoryError)
-    /// Removes a member with what was its own there.
+    /// Removes a member with what was its own there; the person's revision is raised before.
     func deleteMember(of wallet: WalletID, person: PersonID) throws(RepositoryError)
     /// Adds a device or changes it.
     func save(_ device: Device) throws(RepositoryError)
@@ -62,8 +62,9 @@ public protocol WalletWriter: WalletReader {
     func insert(_ past: CardFieldPast) throws(RepositoryError)
     /// Lets sync find again what hangs on a card that came back: its messages and actions.
     func raiseContent(of card: CardID, to rev: Int64) throws(RepositoryError)
-    /// Removes the content of cards deleted before an instant; their tombstones remain.
-    func purgeCards(deletedBefore instant: Instant) throws(RepositoryError) -> Int
+    /// Removes the content of at most so many cards deleted before an instant, the longest deleted
+    /// first, and returns of how many; their tombstones remain.
+    func purgeCards(deletedBefore instant: Instant, limit: Int) throws(RepositoryError) -> Int
     /// Stores what a card is to a member.
     func save(
         _ membership: CardMembership,

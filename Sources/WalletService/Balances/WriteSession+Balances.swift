@@ -7,7 +7,7 @@ extension WriteSession {
     ///   - unit: what is counted.
     ///   - card: the card.
     ///   - amount: what the balance shall hold, exactly.
-    ///   - note: a free text for the ledger, empty for none.
+    ///   - note: a free text for the ledger, empty for none; it is kept where the amount stays too.
     ///   - configure: changes goal, step, reset and whether it may go below zero.
     /// - Returns: the balance as it is now.
     /// - Throws: what is wrong with the request.
@@ -26,10 +26,12 @@ extension WriteSession {
         if let amount { balance.amount = amount }
         try check(balance)
         if let known, known == balance, known.amount.description == balance.amount.description {
-            return known
+            guard !note.isEmpty else { return known }
+            if try isLastNote(note, known, of: card) { return known }
         }
         guard let change = balance.amount.adding(before.negated) else { throw .amountTooLarge }
-        let isMoved = known == nil || amount != nil && !change.isZero
+        // A note is a line of its own where nothing moved, such as that somebody counted.
+        let isMoved = known == nil || amount != nil && !change.isZero || !note.isEmpty
         return try store(
             balance,
             of: current.card,
@@ -115,6 +117,18 @@ extension WriteSession {
             try writer.deleteBalance(of: card, unit: unit, rev: rev)
             try writer.raiseVersion(of: card)
         }
+    }
+
+    /// Whether a balance's last line says this already, so that a repeat adds nothing.
+    private func isLastNote(
+        _ note: String,
+        _ balance: Balance,
+        of card: CardID
+    ) throws(WalletError) -> Bool {
+        let last = try read.transactions(balance.unit, of: card, limit: 1).first
+        return last.map { line in
+            line.kind == .set && line.note == note && line.balanceAfter == balance.amount
+        } ?? false
     }
 
     /// The balance as it is now, where the client's line was stored before.

@@ -5,7 +5,7 @@ extension ReadSession {
     ///
     /// - Parameters:
     ///   - id: the card.
-    ///   - isDeletedFound: whether a card deleted less than thirty days ago is found.
+    ///   - isDeletedFound: whether a card deleted at most thirty days ago is found.
     /// - Returns: the card as this person sees it.
     /// - Throws: ``WalletError/notFound(_:)`` where there is none that the person may see.
     public func card(
@@ -15,7 +15,8 @@ extension ReadSession {
         let card = try reading { reader throws(RepositoryError) in
             try reader.card(id, viewer: principal.personID)
         }
-        guard let card, isDeletedFound || card.card.deletedAt == nil else { throw .notFound(.card) }
+        guard let card, !card.card.isLost(at: now), isDeletedFound || card.card.deletedAt == nil
+        else { throw .notFound(.card) }
         return card
     }
 
@@ -48,6 +49,35 @@ extension ReadSession {
         return try reading { reader throws(RepositoryError) in try reader.cards(query) }
     }
 
+    /// All cards that a query finds, read page by page; for files and the command line.
+    ///
+    /// - Parameters:
+    ///   - text: as in ``cards(matching:_:)``.
+    ///   - change: as there; limit and place are set here.
+    /// - Returns: the cards in the order asked for.
+    /// - Throws: as there.
+    public func allCards(
+        matching text: String? = nil,
+        _ change: (inout CardQuery) -> Void = { _ in }
+    ) throws(WalletError) -> [MemberCard] {
+        try allCards(try query(matching: text, change), pageCount: 5_000)
+    }
+
+    /// All cards that a query finds, so many at a time.
+    func allCards(_ query: CardQuery, pageCount: Int) throws(WalletError) -> [MemberCard] {
+        var query = query
+        query.limit = pageCount
+        query.after = nil
+        var cards: [MemberCard] = []
+        while true {
+            let next = query
+            let page = try reading { reader throws(RepositoryError) in try reader.cards(next) }
+            cards += page
+            guard page.count == pageCount else { return cards }
+            query.after = page.last?.card.id
+        }
+    }
+
     /// How many cards ``cards(matching:_:)`` would find without its limit and place.
     ///
     /// - Parameters:
@@ -69,6 +99,7 @@ extension ReadSession {
     ) throws(WalletError) -> CardQuery {
         var query = CardQuery(viewer: principal.personID)
         change(&query)
+        query.deletedSince = now.adding(seconds: -Card.deletedContentSeconds)
         if let id = query.wallet { _ = try wallet(id) }
         if let id = query.group { _ = try group(id) }
         if let id = query.after {

@@ -24,10 +24,10 @@ public struct WalletExport: Sendable {
     public let mediaType: String
     /// Its usual ending, without a dot.
     public let fileExtension: String
-    /// What the format had no room for, in the cards' order.
+    /// What is left out: what the format had no room for, and pictures whose bytes are missing.
     public let losses: [Loss]
 
-    /// Something of a card that a format has no room for.
+    /// Something of a card that is not in the file.
     public struct Loss: Hashable, Sendable {
         /// The card's name.
         public let cardName: String
@@ -55,7 +55,7 @@ extension WalletService {
         format: WalletExportFormat,
         password: String? = nil
     ) throws(WalletError) -> WalletExport {
-        let snapshot = try read(as: principal) { session throws(WalletError) in
+        let (snapshot, missing) = try read(as: principal) { session throws(WalletError) in
             try session.snapshot(of: wallet, hasHistory: format == .tessera)
         }
         let zone = try environment.zone(snapshot.wallet.timeZone)
@@ -75,7 +75,7 @@ extension WalletService {
                 fileExtension: file.fileExtension,
                 losses: file.losses.map { loss in
                     WalletExport.Loss(cardName: loss.cardName, field: loss.field)
-                }
+                } + missing
             )
         } catch {
             throw .unusableFile(FileProblem(error))
@@ -84,8 +84,12 @@ extension WalletService {
 }
 
 extension ReadSession {
-    /// A whole wallet with its pictures, and where asked for with its history.
-    func snapshot(of named: WalletID?, hasHistory: Bool) throws(WalletError) -> WalletSnapshot {
+    /// A whole wallet with its pictures, and where asked for with its history; and the pictures whose
+    /// bytes are not there.
+    func snapshot(
+        of named: WalletID?,
+        hasHistory: Bool
+    ) throws(WalletError) -> (snapshot: WalletSnapshot, missing: [WalletExport.Loss]) {
         let wallet = try self.wallet(try target(named)).wallet
         var snapshot = WalletSnapshot(
             wallet: wallet,
@@ -94,20 +98,37 @@ extension ReadSession {
             groups: try groups(of: wallet.id)
         )
         snapshot.cards = try allCards(of: wallet.id).map { CardSnapshot(card: $0) }
-        try addImages(to: &snapshot)
+        let missing = try addImages(to: &snapshot)
         if hasHistory { try addHistory(to: &snapshot) }
-        return snapshot
+        return (snapshot, missing)
     }
 
-    private func addImages(to snapshot: inout WalletSnapshot) throws(WalletError) {
+    /// Adds the pictures' bytes; those that a damaged database lost are returned.
+    private func addImages(
+        to snapshot: inout WalletSnapshot
+    ) throws(WalletError) -> [WalletExport.Loss] {
+        var missing: [WalletExport.Loss] = []
         for card in snapshot.cards {
-            for image in card.card.images.values where snapshot.imageBytes[image.sha256] == nil {
+            for slot in ImageSlot.allCases {
+                guard let image = card.card.images[slot],
+                    snapshot.imageBytes[image.sha256] == nil
+                else { continue }
                 let bytes = try reading { reader throws(RepositoryError) in
                     try reader.imageBytes(sha256: image.sha256)
                 }
-                if let bytes { snapshot.imageBytes[image.sha256] = bytes }
+                guard let bytes else {
+                    missing.append(
+                        WalletExport.Loss(
+                            cardName: card.card.card.name,
+                            field: "images.\(slot.rawValue)"
+                        )
+                    )
+                    continue
+                }
+                snapshot.imageBytes[image.sha256] = bytes
             }
         }
+        return missing
     }
 
     private func addHistory(to snapshot: inout WalletSnapshot) throws(WalletError) {
@@ -134,16 +155,6 @@ extension ReadSession {
     }
 
     private func usesByCard() throws(WalletError) -> [CardID: [Use]] {
-        let pageCount = 1_000
-        var uses: [CardID: [Use]] = [:]
-        var last: Use?
-        repeat {
-            let page = try reading { reader throws(RepositoryError) in
-                try reader.uses(of: principal.personID, after: last, limit: pageCount)
-            }
-            for use in page { uses[use.cardID, default: []].append(use) }
-            last = page.count == pageCount ? page.last : nil
-        } while last != nil
-        return uses
+        Dictionary(grouping: try allUses { $0 }, by: \.cardID)
     }
 }

@@ -19,7 +19,10 @@ public struct FileProblem: Equatable, Sendable {
         case .fileTooLarge, .tooManyRows, .tooManyColumns, .archiveTooManyEntries,
             .archiveEntryTooLarge, .archiveTooLarge, .archiveRatioTooHigh:
             isTooLarge = true
-        default:
+        case .emptyFile, .unknownFormat, .notThisFormat, .unsupportedLayout, .unsupportedVersion,
+            .notUTF8, .missingSection, .repeatedColumn, .malformedJSON, .malformedMember,
+            .archiveDamaged, .archiveSplit, .archiveMethodUnsupported, .passwordRequired,
+            .wrongPassword, .unusablePassword, .archiveNotWritten:
             isTooLarge = false
         }
     }

@@ -49,7 +49,8 @@ extension ReadSession {
         let storedGroups = try groups(of: wallet.id)
         let stored = try allCards(of: wallet.id)
         let document = file.document
-        let planned = Self.planned(document, among: storedGroups)
+        var rules = ImportRules()
+        let planned = Self.planned(document, among: storedGroups, &rules)
         let comparison = CardComparison(
             carriedFields: document.carriedFields,
             groupIDs: planned.groups.map(\.storedID),
@@ -59,7 +60,6 @@ extension ReadSession {
                 uniquingKeysWith: { first, _ in first }
             )
         )
-        var rules = ImportRules()
         let prepared = document.cards.compactMap { card in
             rules.checked(card).map { card in
                 PreparedCard(
@@ -93,10 +93,10 @@ extension ReadSession {
 
     /// All living cards of a wallet, oldest first; cards of one import in their file's order.
     func allCards(of wallet: WalletID) throws(WalletError) -> [MemberCard] {
-        var query = CardQuery(viewer: principal.personID, wallet: wallet, limit: Int(Int32.max))
-        query.archived = .included
-        let found = query
-        let cards = try reading { reader throws(RepositoryError) in try reader.cards(found) }
+        let cards = try allCards { query in
+            query.wallet = wallet
+            query.archived = .included
+        }
         return cards.sorted { left, right in
             (left.card.createdAt, left.card.id) < (right.card.createdAt, right.card.id)
         }
@@ -118,7 +118,8 @@ extension ReadSession {
     /// The file's groups, and for each name in the file the index of its group.
     private static func planned(
         _ document: ImportDocument,
-        among stored: [CardGroup]
+        among stored: [CardGroup],
+        _ rules: inout ImportRules
     ) -> (groups: [ImportPlan.PlannedGroup], indexes: [String: Int]) {
         let byName = Dictionary(stored.map { ($0.name, $0.id) }, uniquingKeysWith: { a, _ in a })
         let storedIDs = Set(stored.map(\.id))
@@ -126,7 +127,7 @@ extension ReadSession {
         var indexes: [String: Int] = [:]
         var indexByCleanName: [String: Int] = [:]
         for (offset, original) in document.groups.enumerated() {
-            guard let name = ImportRules.groupName(original) else { continue }
+            guard let name = rules.checkedGroupName(original) else { continue }
             if let known = indexByCleanName[name] {
                 indexes[original] = known
                 continue

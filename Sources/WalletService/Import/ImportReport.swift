@@ -133,6 +133,7 @@ extension ImportIssue {
     /// The issue in one line for people, without the value that stands in the file.
     var line: String {
         var line = section == .cards ? "row" : "\(section.rawValue) row"
+        if section == .groups, row == nil { line = "groups" }
         if section == .entries { line = raw ?? "entry" }
         if let row { line += " \(row)" }
         if let field { line += ", \(field)" }

@@ -7,12 +7,12 @@ import WalletCore
 /// The rules are wider than those for what people type in: a name from elsewhere may be long. What
 /// a name cannot hold becomes blanks, and that is said.
 struct ImportRules {
-    /// The most characters of a name.
-    static let nameCountMax = 2_048
-    /// The most characters of a note.
-    static let noteCountMax = 200_000
-    /// The most characters of a number, of a payload, and of a line.
-    static let lineCountMax = 8_192
+    /// The longest name, in bytes of UTF-8.
+    static let nameByteCountMax = 8_192
+    /// The longest note, in bytes of UTF-8.
+    static let noteByteCountMax = 800_000
+    /// The longest number, payload and line, in bytes of UTF-8.
+    static let lineByteCountMax = 32_768
 
     private(set) var rowErrors: [ImportIssue] = []
     private(set) var warnings: [ImportIssue] = []
@@ -20,14 +20,16 @@ struct ImportRules {
     /// The card as it can be stored; nil where it cannot, which is then among the errors.
     mutating func checked(_ original: ImportedCard) -> ImportedCard? {
         var card = original
-        let limits: [(field: String, text: String?, countMax: Int)] = [
-            ("name", card.name, Self.nameCountMax), ("note", card.note, Self.noteCountMax),
-            ("cardNumber", card.cardNumber, Self.lineCountMax),
-            ("barcode", card.barcode?.payload, Self.lineCountMax),
-            ("link", card.link, Self.lineCountMax), ("category", card.category, Self.lineCountMax),
-            ("program", card.program, Self.lineCountMax), ("pin", card.pin, Self.lineCountMax),
+        let limits: [(field: String, text: String?, byteCountMax: Int)] = [
+            ("name", card.name, Self.nameByteCountMax), ("note", card.note, Self.noteByteCountMax),
+            ("cardNumber", card.cardNumber, Self.lineByteCountMax),
+            ("barcode", card.barcode?.payload, Self.lineByteCountMax),
+            ("link", card.link, Self.lineByteCountMax),
+            ("category", card.category, Self.lineByteCountMax),
+            ("program", card.program, Self.lineByteCountMax),
+            ("pin", card.pin, Self.lineByteCountMax),
         ]
-        for limit in limits where (limit.text?.utf8.count ?? 0) > 4 * limit.countMax {
+        for limit in limits where (limit.text?.utf8.count ?? 0) > limit.byteCountMax {
             refuse(card, limit.field, .tooLong)
             return nil
         }
@@ -44,10 +46,30 @@ struct ImportRules {
         return card
     }
 
-    /// The name of a group as it can be stored; nil where there is nothing in it.
-    static func groupName(_ name: String) -> String? {
-        let clean = withoutControls(name) ?? name
-        return clean.allSatisfy(\.isWhitespace) || clean.utf8.count > 4 * lineCountMax ? nil : clean
+    /// The name of a group as it can be stored.
+    ///
+    /// - Parameter name: as it stands in the file.
+    /// - Returns: nil where it cannot be stored, and its cards are then in no such group; that, and
+    ///   any change of the name, is among the warnings.
+    mutating func checkedGroupName(_ name: String) -> String? {
+        guard name.utf8.count <= Self.lineByteCountMax else {
+            // So long a text helps nobody in a report.
+            warn(ofGroup: String(name.prefix(64)), .tooLong)
+            return nil
+        }
+        let clean = Self.withoutControls(name)
+        if clean != nil { warn(ofGroup: name, .invalidCharacter) }
+        guard !(clean ?? name).allSatisfy(\.isWhitespace) else {
+            warn(ofGroup: name, .required)
+            return nil
+        }
+        return clean ?? name
+    }
+
+    private mutating func warn(ofGroup name: String, _ code: ImportIssue.Code) {
+        warnings.append(
+            ImportIssue(section: .groups, row: nil, field: "name", code: code, raw: name)
+        )
     }
 
     private mutating func refuse(_ card: ImportedCard, _ field: String, _ code: ImportIssue.Code) {

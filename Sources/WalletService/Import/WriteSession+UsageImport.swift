@@ -12,7 +12,8 @@ extension WriteSession {
     ///   - table: the table.
     ///   - wallet: where its cards are; nil for the only wallet in which the person may edit.
     ///   - options: whose rows, and what becomes of unknown items.
-    /// - Returns: what was done; rows of unknown items are errors in it.
+    /// - Returns: what was done; rows of unknown items are errors in it. Where no row could be taken
+    ///   and one was refused, nothing is stored.
     /// - Throws: ``WalletError/badTimeZone(_:)``, ``WalletError/notFound(_:)``, or
     ///   ``WalletError/forbidden`` where cards would have to be made and may not.
     public func importUses(
@@ -36,14 +37,15 @@ extension WriteSession {
         for (item, card) in added { items.add(card.id, for: item) }
         var errors = table.file.rowErrors
         let uses = uses(rows, items: items, zone: zone, errors: &errors)
-        let recordedCount = try store(added.map(\.1), uses: uses, wallet: walletID)
         let isRejected = uses.isEmpty && !errors.isEmpty
+        let recordedCount =
+            isRejected ? 0 : try store(added.map(\.1), uses: uses, wallet: walletID)
         return UsageImportReport(
             outcome: isRejected ? .rejected : errors.isEmpty ? .imported : .importedWithWarnings,
             rowCount: rows.count,
             recordedCount: recordedCount,
             knownCount: uses.count - recordedCount,
-            createdCardCount: added.count,
+            createdCardCount: isRejected ? 0 : added.count,
             unknownItems: items.unknown(in: rows),
             userID: options.userID,
             rowErrors: errors.sorted { ($0.row ?? 0) < ($1.row ?? 0) }

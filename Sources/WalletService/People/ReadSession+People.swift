@@ -14,6 +14,23 @@ extension ReadSession {
         return person
     }
 
+    /// Everybody in the database; only an administrator may ask.
+    ///
+    /// - Returns: people in the order they were added.
+    /// - Throws: ``WalletError/forbidden`` without the scope `admin`.
+    public func persons() throws(WalletError) -> [Person] {
+        guard principal.scope == .admin else { throw .forbidden }
+        let pageLimit = 1000
+        return try reading { reader throws(RepositoryError) in
+            var persons: [Person] = []
+            while true {
+                let page = try reader.persons(after: persons.last?.id, limit: pageLimit)
+                persons += page
+                guard page.count == pageLimit else { return persons }
+            }
+        }
+    }
+
     /// The wallets that the person is a member of, with the person's role in each.
     ///
     /// - Returns: wallets in the order of joining.

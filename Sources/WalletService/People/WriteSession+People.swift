@@ -19,7 +19,7 @@ extension WriteSession {
             id: newID(),
             name: try TextRule.name.checked(name, field: "name"),
             timeZone: try checkedZone(timeZone),
-            locale: try checkedLocale(locale),
+            locale: try Self.checkedLocale(locale),
             createdAt: now
         )
         try writing { writer throws(RepositoryError) in try writer.insert(person) }
@@ -36,7 +36,7 @@ extension WriteSession {
         change(&person)
         _ = try TextRule.name.checked(person.name, field: "name")
         _ = try checkedZone(person.timeZone)
-        _ = try checkedLocale(person.locale)
+        _ = try Self.checkedLocale(person.locale)
         person.rev = try writing { writer throws(RepositoryError) in
             try writer.raiseRev(ofPerson: person.id, at: now)
         }
@@ -50,7 +50,8 @@ extension WriteSession {
         return zone
     }
 
-    private func checkedLocale(_ locale: String?) throws(WalletError) -> String? {
+    /// A locale that is none or a BCP 47 tag.
+    static func checkedLocale(_ locale: String?) throws(WalletError) -> String? {
         guard let locale else { return nil }
         guard DisplayLanguage.isTag(locale) else {
             throw .invalid("locale", "bad_locale", "The locale is not a BCP 47 language tag.")

@@ -58,7 +58,12 @@ extension WriteSession {
     /// - Throws: ``WalletError/forbidden`` or ``WalletError/notFound(_:)``.
     public func deleteWallet(_ id: WalletID) throws(WalletError) {
         _ = try ownedWallet(id)
-        try writing { writer throws(RepositoryError) in try writer.deleteWallet(id) }
+        let members = try read.members(of: id).map(\.member)
+        try writing { writer throws(RepositoryError) in
+            // First, so that what they lose stands under a revision that none of them has seen.
+            for member in members { _ = try writer.raiseRev(ofPerson: member.personID, at: now) }
+            try writer.deleteWallet(id)
+        }
     }
 
     /// Adds a person to a wallet or changes their role; only an owner may.
@@ -107,9 +112,10 @@ extension WriteSession {
             throw .lastOwner
         }
         try writing { writer throws(RepositoryError) in
-            try writer.deleteMember(of: id, person: person)
+            // First, so that what the person loses stands under a revision not seen before.
             _ = try writer.raiseRev(ofWallet: id, at: now)
             _ = try writer.raiseRev(ofPerson: person, at: now)
+            try writer.deleteMember(of: id, person: person)
         }
     }
 

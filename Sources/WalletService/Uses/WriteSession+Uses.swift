@@ -118,6 +118,25 @@ extension WriteSession {
 }
 
 extension ReadSession {
+    /// What a closure makes of each of the person's uses, which are read page by page.
+    ///
+    /// - Parameter transform: called for each use, in the order (instant, id).
+    /// - Returns: what it made of them.
+    /// - Throws: why the repository failed.
+    public func allUses<Value>(_ transform: (Use) -> Value) throws(WalletError) -> [Value] {
+        let pageCount = 1_000
+        return try reading { reader throws(RepositoryError) in
+            var values: [Value] = []
+            var last: Use?
+            while true {
+                let page = try reader.uses(of: principal.personID, after: last, limit: pageCount)
+                values += page.map(transform)
+                guard page.count == pageCount else { return values }
+                last = page.last
+            }
+        }
+    }
+
     /// The person's latest uses.
     ///
     /// - Parameter limit: how many at most.

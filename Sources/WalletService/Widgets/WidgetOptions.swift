@@ -129,7 +129,8 @@ extension ReadSession {
             ?? false
     }
 
-    /// Why a configured card is not shown; nil where nothing speaks against it.
+    /// Why a configured card that is not shown is not: unknown where there is none, and archived
+    /// where it is alive.
     static func reason(_ card: MemberCard?) -> WidgetOptions.Missing.Reason {
         guard let card else { return .unknown }
         return card.card.deletedAt == nil ? .archived : .deleted

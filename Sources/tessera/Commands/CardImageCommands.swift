@@ -16,7 +16,7 @@ enum CardImageCommands {
         summary: "The picture: PNG, JPEG or WebP; - is the standard input or output."
     )
 
-    /// A little more than a picture may have, so that the service is the one who refuses.
+    /// Several times what a picture may have, so that the service is the one who refuses.
     private static let byteCountMax = 32 << 20
 
     static let group = Command<Action>(

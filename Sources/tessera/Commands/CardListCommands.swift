@@ -57,7 +57,7 @@ enum CardListCommands {
             throw .usage(.conflict(option: "--all", other: "--archived"))
         }
         let cards = try access.read { session throws(WalletError) in
-            try session.cards(matching: arguments.optional(text)) { query in
+            try session.allCards(matching: arguments.optional(text)) { query in
                 query.wallet = walletID
                 query.group = groupID
                 query.isDeleted = arguments.has(deleted)
@@ -65,7 +65,6 @@ enum CardListCommands {
                 query.order = arguments.optional(sort) ?? .natural
                 if arguments.has(all) || arguments.has(deleted) { query.archived = .included }
                 if arguments.has(archived) { query.archived = .only }
-                query.limit = WalletAccess.cardCountMax
             }
         }
         try context.answer(cards, access, emptyLine: "No cards.")
@@ -82,12 +81,18 @@ enum CardListCommands {
             Command.Example("tessera card show 'Corner Shop' --code", meaning: "with its code"),
         ]
     ) { context throws(CommandError) in
+        let (showsPIN, showsCode) = (
+            context.arguments.has(showsPIN), context.arguments.has(showsCode)
+        )
+        if showsCode, context.isJSON {
+            throw .usage(.conflict(option: "--code", other: "--json"))
+        }
         let access = try context.reading()
         let card = try access.card(context.arguments.one(CardCommands.card))
         guard !context.isJSON else {
-            try context.answer(card, access, did: "")
-            return
+            return try context.answer(card, access, did: "", showsPIN: showsPIN)
         }
+        guard !showsCode || card.card.barcode != nil else { throw .noCode(card: card.card.name) }
         let groups = try access.read { session throws(WalletError) in
             try session.groups(of: card.card.walletID)
         }
@@ -96,10 +101,10 @@ enum CardListCommands {
             groups: groups,
             zone: try access.zone(),
             now: access.service.environment.clock.now(),
-            showsPIN: context.arguments.has(showsPIN)
+            showsPIN: showsPIN
         )
         try context.console.answer(details.text(context.console))
-        if context.arguments.has(showsCode), let barcode = card.card.barcode {
+        if showsCode, let barcode = card.card.barcode {
             try context.draw(barcode, payload: card.card.codePayload)
         }
     }

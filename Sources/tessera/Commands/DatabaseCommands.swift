@@ -138,7 +138,7 @@ enum DatabaseCommands {
             details.add("Disk", "\(report.diskFreeByteCount) bytes left")
             details.add("Engine", report.engine)
             for finding in report.findings {
-                details.add(finding.severity, "\(finding.check): \(finding.detail)")
+                details.add(finding.severity.rawValue, "\(finding.check): \(finding.detail)")
             }
             details.add("Verdict", report.isHealthy ? "nothing is wrong" : "something is wrong")
             try context.console.answer(details.text(context.console))

@@ -40,7 +40,7 @@ enum ExportCommand {
         let path = arguments.one(file)
         let target = NamedFile(path)
         if target.isStandardStream, context.console.outputProfile.isTerminal {
-            throw .usage(.needs(option: "FILE - on a terminal", other: "a file's name"))
+            throw .usage(.noText)
         }
         if !target.isStandardStream, !arguments.has(isReplacing) {
             try context.refuseExisting(path)

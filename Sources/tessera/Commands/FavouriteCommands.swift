@@ -45,11 +45,10 @@ enum FavouriteCommands {
         let access = try context.reading()
         let walletID = try access.namedWalletID()
         let cards = try access.read { session throws(WalletError) in
-            try session.cards { query in
+            try session.allCards { query in
                 query.wallet = walletID
                 query.archived = .included
                 query.isFavouriteOnly = true
-                query.limit = WalletAccess.cardCountMax
             }
         }
         try context.answer(cards, access, emptyLine: "No card has a star.")

@@ -83,7 +83,11 @@ enum ImportCommand {
         }
         try answer(report, context)
         guard report.outcome != .rejected else {
-            throw .rejected(file: arguments.one(Self.file), badRowCount: report.rowErrorCount)
+            throw .rejected(
+                file: arguments.one(Self.file),
+                badRowCount: report.rowErrorCount,
+                isStrict: options.isStrict
+            )
         }
     }
 

@@ -99,7 +99,7 @@ enum PersonCommands {
         examples: [Command.Example("tessera person list", meaning: "everybody")]
     ) { context throws(CommandError) in
         let access = try context.overseeing()
-        let persons = try access.read { session throws(WalletError) in try session.allPersons() }
+        let persons = try access.read { session throws(WalletError) in try session.persons() }
         if context.isJSON {
             try context.console.answer(jsonItems: persons) { json, person in
                 PersonDocument(person).write(to: &json)

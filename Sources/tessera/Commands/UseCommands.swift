@@ -124,11 +124,10 @@ enum UseCommands {
         if let whole = UseID(text) {
             id = whole
         } else {
-            let uses = try access.read { session throws(WalletError) in
-                try session.latestUses(limit: 10_000)
+            let items = try access.read { session throws(WalletError) in
+                try session.allUses { Lookup<Use>.Item(id: $0.id, name: "use") }
             }
-            id = try access.lookup(.use, uses.map { Lookup<Use>.Item(id: $0.id, name: "use") })
-                .find(text)
+            id = try access.lookup(.use, items).find(text)
         }
         try access.write { session throws(WalletError) in try session.undoUse(id) }
         if context.isJSON {

@@ -85,7 +85,7 @@ enum UseImportCommand {
         }
         try answer(report, context)
         guard report.outcome != .rejected else {
-            throw .rejected(file: path, badRowCount: report.rowErrorCount)
+            throw .rejected(file: path, badRowCount: report.rowErrorCount, isStrict: false)
         }
     }
 

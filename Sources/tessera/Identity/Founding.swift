@@ -1,14 +1,17 @@
 import WalletCore
 import WalletService
 
-/// The first wallet of a database and its owner, made along with the first thing that is stored.
+/// The first wallet of a database and its owner, with what is told of them.
 struct Founding: Sendable {
-    /// The owner.
-    let person: Person
-    /// The wallet.
-    let wallet: Wallet
+    /// Both, as planned.
+    let plan: WalletFounding
     /// Who chose the wallet's time zone.
     let zoneOrigin: ZoneOrigin
+
+    /// The owner.
+    var person: Person { plan.person }
+    /// The wallet.
+    var wallet: Wallet { plan.wallet }
 
     /// Who chose a time zone.
     enum ZoneOrigin: Equatable, Sendable {
@@ -29,25 +32,6 @@ struct Founding: Sendable {
     static let walletNameDefault = "Home"
     /// What the owner is called where neither the command nor the system says.
     static let personNameDefault = "Owner"
-
-    /// Stores both, unless somebody else was first.
-    func carryOut(in session: WriteSession) throws(WalletError) {
-        let owner = Member(
-            walletID: wallet.id,
-            personID: person.id,
-            role: .owner,
-            joinedAt: session.now
-        )
-        do throws(RepositoryError) {
-            // Another program may have founded the database since it was looked at.
-            guard try session.writer.persons(after: nil, limit: 1).isEmpty else { throw .busy }
-            try session.writer.insert(person)
-            try session.writer.insert(wallet)
-            try session.writer.save(owner)
-        } catch {
-            throw .repository(error)
-        }
-    }
 
     /// What is told of it.
     func remark(database: String) -> String {

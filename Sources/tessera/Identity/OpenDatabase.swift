@@ -17,8 +17,8 @@ struct OpenDatabase {
     /// Everybody in it.
     func persons() throws(CommandError) -> [Person] {
         do throws(WalletError) {
-            return try composition.service.read(as: Self.operator) { session throws(WalletError) in
-                try session.allPersons()
+            return try composition.service.read(as: .operator) { session throws(WalletError) in
+                try session.persons()
             }
         } catch {
             throw .wallet(error, database: path)
@@ -51,27 +51,26 @@ struct OpenDatabase {
 
     /// The database with a wallet and an owner that are made along with the first write.
     func founding(_ wishes: Founding.Wishes) throws(CommandError) -> WalletAccess {
-        let environment = composition.service.environment
-        let now = environment.clock.now()
         let (zone, origin) = try defaultZone(wishes.zone)
-        let person = Person(
-            id: environment.random.identifier(at: now),
-            name: wishes.personName ?? context.surroundings["USER"] ?? Founding.personNameDefault,
-            // A person who named a zone takes it along into other wallets.
-            timeZone: wishes.zone,
-            locale: wishes.locale,
-            createdAt: now
-        )
-        let wallet = Wallet(
-            id: environment.random.identifier(at: now),
-            name: wishes.walletName ?? Founding.walletNameDefault,
-            timeZone: zone,
-            createdAt: now
-        )
+        let plan: WalletFounding
+        do throws(WalletError) {
+            plan = try composition.service.founding(
+                WalletFounding.Wishes(
+                    personName: wishes.personName ?? context.surroundings["USER"]
+                        ?? Founding.personNameDefault,
+                    personTimeZone: wishes.zone,
+                    locale: wishes.locale,
+                    walletName: wishes.walletName ?? Founding.walletNameDefault,
+                    timeZone: zone
+                )
+            )
+        } catch {
+            throw .wallet(error, database: path)
+        }
         return WalletAccess(
             self,
-            principal: Principal(personID: person.id, scope: .admin),
-            founding: Founding(person: person, wallet: wallet, zoneOrigin: origin)
+            principal: Principal(personID: plan.person.id, scope: .admin),
+            founding: Founding(plan: plan, zoneOrigin: origin)
         )
     }
 
@@ -89,10 +88,4 @@ struct OpenDatabase {
         if let system = composition.zones.current { return (system, .system) }
         return (ZoneTable.utc.identifier, .standard)
     }
-
-    /// Whoever holds the file, before they say as whom they act.
-    private static let `operator` = Principal(
-        personID: PersonID(high: 0, low: 0),
-        scope: .admin
-    )
 }

@@ -48,7 +48,9 @@ final class WalletAccess {
         let value: Value
         do throws(WalletError) {
             value = try service.writeAndWait(as: principal) { session throws(WalletError) in
-                try founding?.carryOut(in: session)
+                if let founding { try session.carryOut(founding.plan) }
+                // Where no server runs, nobody else removes what has had its time.
+                _ = try session.purgeDeletedCards()
                 return try body(session)
             }
         } catch {
@@ -76,12 +78,11 @@ final class WalletAccess {
 
     /// Writes one unit of work whose value says whether it is worth keeping.
     ///
-    /// A wallet that would be founded along with it is founded only then.
+    /// What is not leaves nothing behind, nor is a wallet founded along with it.
     func write<Value: Sendable>(
         keepingIf isKept: @escaping @Sendable (Value) -> Bool,
         _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value
     ) throws(CommandError) -> Value {
-        guard founding != nil else { return try write(body) }
         let dropped = Mutex<Value?>(nil)
         do throws(CommandError) {
             return try write { session throws(WalletError) in
@@ -120,7 +121,7 @@ final class WalletAccess {
     func foundSilently() throws(CommandError) {
         guard let founding else { return }
         self.founding = nil
-        _ = try write { session throws(WalletError) in try founding.carryOut(in: session) }
+        try write { session throws(WalletError) in try session.carryOut(founding.plan) }
     }
 
     // MARK: What the command line names
@@ -152,12 +153,16 @@ final class WalletAccess {
     /// - Throws: where none or several go by that.
     func card(_ text: String, isDeleted: Bool = false) throws(CommandError) -> MemberCard {
         let walletID = try namedWalletID()
+        if let id = CardID(text),
+            let card = try card(id, in: walletID, isDeleted: isDeleted)
+        {
+            return card
+        }
         let cards = try read { session throws(WalletError) in
-            try session.cards { query in
+            try session.allCards { query in
                 query.wallet = walletID
                 query.archived = .included
                 query.isDeleted = isDeleted
-                query.limit = Self.cardCountMax
             }
         }
         let items = cards.map { Lookup<Card>.Item(id: $0.card.id, name: $0.card.name) }
@@ -166,6 +171,25 @@ final class WalletAccess {
             throw .unknown(.card, text: text, suggestion: nil)
         }
         return card
+    }
+
+    /// The card of a whole id; nil where there is none such.
+    private func card(
+        _ id: CardID,
+        in wallet: WalletID?,
+        isDeleted: Bool
+    ) throws(CommandError) -> MemberCard? {
+        let found = try read { session throws(WalletError) -> MemberCard? in
+            do throws(WalletError) {
+                return try session.card(id, isDeletedFound: isDeleted)
+            } catch .notFound {
+                return nil
+            }
+        }
+        guard let card = found?.card, (card.deletedAt != nil) == isDeleted,
+            wallet == nil || wallet == card.walletID
+        else { return nil }
+        return found
     }
 
     /// The cards of those names or ids, each once.
@@ -195,7 +219,7 @@ final class WalletAccess {
 
     /// The person of that name or id, among all.
     func person(_ text: String) throws(CommandError) -> PersonID {
-        let persons = try read { session throws(WalletError) in try session.allPersons() }
+        let persons = try read { session throws(WalletError) in try session.persons() }
         let items = persons.map { Lookup<Person>.Item(id: $0.id, name: $0.name) }
         return try lookup(.person, items).find(text)
     }
@@ -229,9 +253,6 @@ final class WalletAccess {
     func defaultZone() throws(CommandError) -> String {
         try opened.defaultZone().name
     }
-
-    /// More cards than a person has.
-    static let cardCountMax = 100_000
 
     private func wallets() throws(CommandError) -> Lookup<Wallet> {
         let wallets = try read { session throws(WalletError) in try session.wallets() }

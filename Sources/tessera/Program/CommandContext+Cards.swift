@@ -6,17 +6,25 @@ import WalletService
 
 extension CommandContext {
     /// Answers with one card: its document, or what was done with it.
+    ///
+    /// - Parameters:
+    ///   - card: the card.
+    ///   - access: the database that it is in.
+    ///   - verb: what was done.
+    ///   - showsPIN: whether the PIN was asked for; else it is in no answer.
+    /// - Throws: where the answer cannot be given.
     func answer(
         _ card: MemberCard,
         _ access: WalletAccess,
-        did verb: String
+        did verb: String,
+        showsPIN: Bool = false
     ) throws(CommandError) {
         guard isJSON else {
             return try tell("\(verb) '\(card.card.name)' (\(card.card.id)).")
         }
         let today = try access.today()
         try console.answer { json in
-            CardDocument(card, today: today, showsPIN: true).write(to: &json)
+            CardDocument(card, today: today, showsPIN: showsPIN).write(to: &json)
         }
     }
 

@@ -8,7 +8,7 @@ extension CommandError {
     var exitCode: ExitCode {
         switch self {
         case .arguments, .usage, .ambiguous, .several: .usage
-        case .unknown, .none: .failed
+        case .unknown, .none, .noCode: .failed
         case .noDatabasePath, .noDatabase: .configuration
         case .barcode, .rejected: .badInput
         case .unusable(_, let error): error.exitCode
@@ -61,7 +61,7 @@ extension ServerStartError {
     fileprivate var exitCode: ExitCode {
         switch self {
         case .badAddress, .clockBeyondLoopback: .usage
-        case .inUse, .unavailable, .failed: .unavailable
+        case .inUse, .unavailable, .system, .badSetting, .engineRefused: .unavailable
         case .denied, .unreadableFile, .badCertificate: .configuration
         }
     }

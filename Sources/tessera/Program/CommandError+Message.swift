@@ -18,6 +18,8 @@ extension CommandError {
             "There are \(candidates.count) \(kind.rawValue)s: say which with --\(kind.rawValue): "
                 + Self.list(candidates) + "."
         case .none(let kind): Self.none(kind)
+        case .noCode(let name):
+            "The card '\(name)' has no code to draw: give it one with 'tessera card edit'."
         case .noDatabasePath:
             "Nothing says where the database is: give --database FILE, or set TESSERA_DATABASE."
         case .noDatabase(let path):
@@ -25,9 +27,9 @@ extension CommandError {
                 + "('tessera import FILE'), or say with --database where it is."
         case .wallet(let error, let database): error.message(database: database)
         case .unusable(let file, let error): "\(file): " + error.message(database: "")
-        case .rejected(let file, let count):
-            "\(file): nothing was stored, \(count) rows are bad: correct them, or import the rest "
-                + "without --strict."
+        case .rejected(let file, let count, let isStrict):
+            "\(file): nothing was stored, \(count) rows are bad: correct them"
+                + (isStrict ? ", or import the rest without --strict." : " and import it again.")
         case .barcode(let error): error.advice
         case .file(let error): error.message
         case .server(let error): error.message

@@ -18,6 +18,8 @@ enum CommandError: Error {
     case several(EntityKind, candidates: [Candidate])
     /// There is none yet.
     case none(EntityKind)
+    /// The card has no code that could be drawn.
+    case noCode(card: String)
     /// No option and no variable says where the database is.
     case noDatabasePath
     /// There is no database file.
@@ -27,7 +29,7 @@ enum CommandError: Error {
     /// A file cannot be imported as a whole.
     case unusable(file: String, WalletError)
     /// A file was read and nothing of it was stored.
-    case rejected(file: String, badRowCount: Int)
+    case rejected(file: String, badRowCount: Int, isStrict: Bool)
     /// What was to be encoded cannot be.
     case barcode(BarcodeError)
     /// A file that the command line names cannot be read or written.

@@ -1,4 +1,5 @@
 import Bootstrap
+import Terminal
 
 extension ServerStartError {
     /// One clear line.
@@ -17,7 +18,9 @@ extension ServerStartError {
         case .unreadableFile(let path): "'\(path)' cannot be read: give a PEM file."
         case .badCertificate:
             "The certificate and key cannot be used: give PEM files that belong together."
-        case .failed(let detail): "The server did not start (\(detail))."
+        case .system(let number): "The server did not start: \(SystemMessage(number))."
+        case .badSetting(let name): "The server did not start: its \(name) is out of range."
+        case .engineRefused(let address): "The server did not start on \(address)."
         }
     }
 }

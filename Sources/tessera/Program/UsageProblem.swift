@@ -10,8 +10,8 @@ enum UsageProblem: Equatable, Sendable {
     case unconfirmed(what: String)
     /// The card has several balances, or none, so the unit must be named.
     case unitNeeded(known: [String])
-    /// The field can hold no empty value.
-    case cannotClear(field: String)
+    /// What would be written is no text, and the standard output is a terminal.
+    case noText
 }
 
 extension UsageProblem {
@@ -30,8 +30,8 @@ extension UsageProblem {
             known.isEmpty
                 ? "The card has no balance yet: name the unit, such as EUR, POINTS or STAMPS."
                 : "The card has several balances: name one of \(known.joined(separator: ", "))."
-        case .cannotClear(let field):
-            "\(field) cannot be empty: a card keeps one."
+        case .noText:
+            "An export is no text for a terminal: name a file instead of -, or send it into one."
         }
     }
 }

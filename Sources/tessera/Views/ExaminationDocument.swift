@@ -25,7 +25,7 @@ struct ExaminationDocument {
                 json.array(report.findings) { json, finding in
                     json.object { json in
                         json.member("check", finding.check)
-                        json.member("severity", finding.severity)
+                        json.member("severity", finding.severity.rawValue)
                         json.member("detail", finding.detail)
                     }
                 }

@@ -1,7 +1,8 @@
 import JSON
 import Testing
 import WalletCore
-import WalletService
+
+@testable import WalletService
 
 @Suite struct CardImportTests {
     private static let header =
@@ -198,6 +199,27 @@ import WalletService
         let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\r\n")
         let ids = lines.filter { $0.contains("Shop") }.compactMap { Int($0.prefix { $0 != "," }) }
         #expect(ids == Array(1...50))
+    }
+
+    @Test func groupNamesThatCannotBeStoredAreSaid() throws {
+        let wallet = try TestWallet("groupNames")
+        let report = try wallet.importing(
+            csv(
+                "1,X,,,,,,7,,,,,,,",
+                groups: ["a\u{7}b", "\u{1}\u{2}", "c"],
+                links: ["1,a\u{7}b", "1,\u{1}\u{2}"]
+            )
+        )
+        #expect(report.outcome == .importedWithWarnings && report.rowErrorCount == 0)
+        #expect(
+            report.warningLines == [
+                "groups, name: invalid character", "groups, name: invalid character",
+                "groups, name: required",
+            ]
+        )
+        let groups = try wallet.read { session throws(WalletError) in try session.groups() }
+        #expect(groups.map(\.name) == ["a b", "c"])
+        #expect(try wallet.cards().map(\.groups) == [[groups[0].id]])
     }
 
     @Test func groupsKeepTheirOrderAndAreMadeOnce() throws {

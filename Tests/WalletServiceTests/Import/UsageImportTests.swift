@@ -89,6 +89,17 @@ import WalletService
         #expect(try wallet.cards().isEmpty)
     }
 
+    @Test func rowsThatAreAllRefusedLeaveNoCards() throws {
+        let wallet = try TestWallet("usageFuture")
+        let text = "user_id,item_id,timestamp_iso_local\nu1,7,2036-03-02T08:00:00\n"
+        let revs = try wallet.revs()
+        let report = try run(wallet, try table(text), options { $0.createsCards = true })
+        #expect(report.outcome == .rejected && report.createdCardCount == 0)
+        #expect(report.rowErrorLines == ["uses row 1, timestamp_iso_local: in the future"])
+        #expect(try wallet.cards().isEmpty)
+        #expect(try wallet.revs() == revs)
+    }
+
     @Test func anItemMayBeACardsName() throws {
         let wallet = try TestWallet("usageName")
         _ = try wallet.write { session throws(WalletError) in try session.addCard(name: "7") }

@@ -2,9 +2,9 @@ import Foundation
 import JSON
 import Testing
 import WalletCore
-import WalletService
 
 @testable import Interchange
+@testable import WalletService
 
 /// A wallet with all that it can hold, exported and imported.
 @Suite struct WholeWalletTests {

@@ -1,6 +1,7 @@
 import StorageSQLite
 import WalletCore
-import WalletService
+
+@testable import WalletService
 
 /// A wallet with one owner, in a database of its own in memory.
 struct TestWallet {

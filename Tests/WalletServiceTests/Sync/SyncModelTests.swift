@@ -2,7 +2,8 @@ import JSON
 import TestSupport
 import Testing
 import WalletCore
-import WalletService
+
+@testable import WalletService
 
 /// Three devices of two people and one server: whatever is lost, doubled or comes late, all end with
 /// the same cards, and nothing that was acknowledged is gone.
