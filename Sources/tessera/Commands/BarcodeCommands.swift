@@ -107,7 +107,8 @@ enum BarcodeCommands {
         let arguments = context.arguments
         let encoded: EncodedBarcode
         let bytes: [UInt8]
-        let format = format(context)
+        let format = try format(context)
+        try refuseIdleOptions(arguments, format)
         let isShown = arguments.optional(output) ?? "-" == "-"
         if format == .png, isShown, context.console.outputProfile.isTerminal {
             throw .usage(.needs(option: "--format png on a terminal", other: "--output FILE"))
@@ -126,16 +127,47 @@ enum BarcodeCommands {
         } catch {
             throw .barcode(error)
         }
-        for line in remarks(encoded) { context.console.remark("tessera: " + line.sanitized) }
+        let lacksText = arguments.has(showsText) && encoded.symbol.texts.isEmpty
+        let remarks =
+            remarks(encoded) + (lacksText ? ["this kind of code has no text below it"] : [])
+        for line in remarks { context.console.remark("tessera: " + line.sanitized) }
         try context.write(bytes, to: arguments.optional(output) ?? "-")
     }
 
     // MARK: Parts
 
-    private static func format(_ context: CommandContext) -> BarcodeFormat {
-        if let format = context.arguments.optional(format) { return format }
+    private static func format(_ context: CommandContext) throws(CommandError) -> BarcodeFormat {
+        if let format = context.arguments.optional(format) {
+            guard !context.isJSON || format == .json else {
+                throw .usage(
+                    .conflict(option: "--json", other: "--format \(format.rawValue)")
+                )
+            }
+            return format
+        }
         if context.isJSON { return .json }
         return context.console.outputProfile.isTerminal ? .text : .svg
+    }
+
+    /// Refuses options that would change nothing.
+    private static func refuseIdleOptions(
+        _ arguments: ParsedArguments,
+        _ format: BarcodeFormat
+    ) throws(CommandError) {
+        if arguments.has(isHex), arguments.optional(charset) != nil {
+            throw .usage(.conflict(option: "--hex", other: "--charset"))
+        }
+        let isGiven = [
+            (quiet.flagText, arguments.optional(quiet) != nil),
+            (height.flagText, arguments.optional(height) != nil),
+            (showsText.flagText, arguments.has(showsText)),
+        ]
+        if format == .json, let option = isGiven.first(where: \.1)?.0 {
+            throw .usage(.needs(option: option, other: "a format that is drawn"))
+        }
+        if format == .json || format == .text, arguments.optional(scale) != nil {
+            throw .usage(.needs(option: scale.flagText, other: "--format svg or png"))
+        }
     }
 
     private static func message(
