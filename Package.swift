@@ -113,6 +113,7 @@ let package = Package(
 
         // Tests.
         room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
+        tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore", "WalletService"]),
         tests(
             "BarcodeTests",
             of: ["Barcode", "WalletCore"],
@@ -123,7 +124,9 @@ let package = Package(
         tests("HashingTests", of: ["Hashing"]),
         tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),
         tests("JSONTests", of: ["JSON"]),
+        tests("POSIXTests", of: ["POSIX", "TestSupport"]),
         tests("RelevanceTests", of: ["Relevance", "TestSupport", "WalletCore"]),
+        tests("SQLiteTests", of: ["SQLite", "TestSupport"]),
         tests("StorageContractTests", of: ["JSON", "StorageSQLite", "TestSupport", "WalletCore"]),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),
@@ -132,7 +135,7 @@ let package = Package(
         tests(
             "WalletServiceTests",
             of: [
-                "Interchange", "JSON", "StorageSQLite", "TestSupport", "WalletCore",
+                "Interchange", "JSON", "StorageSQLite", "TestSupport", "Timeline", "WalletCore",
                 "WalletService",
             ]
         ),

@@ -154,7 +154,7 @@ import Testing
         try folder.write("old", to: "code.svg")
         let result = try folder.run(
             ["barcode", "encode", "--symbology", "qr", "-o", "code.svg", "x"],
-            wrapper: ["prlimit", "--fsize=10"]
+            wrapper: ["prlimit", "--fsize=100"]
         )
         #expect(result.status == 1, "\(result)")
         #expect(result.complaint.hasPrefix("tessera: code.svg failed: "))
