@@ -113,7 +113,11 @@ let package = Package(
 
         // Tests.
         room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
+<<<<<<< HEAD
         tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore", "WalletService"]),
+=======
+        tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore"]),
+>>>>>>> main
         tests(
             "BarcodeTests",
             of: ["Barcode", "WalletCore"],
@@ -137,7 +141,8 @@ let package = Package(
             of: [
                 "Interchange", "JSON", "StorageSQLite", "TestSupport", "Timeline", "WalletCore",
                 "WalletService",
-            ]
+            ],
+            excluding: ["Pictures/Vectors"]
         ),
     ],
     swiftLanguageModes: [.v6]

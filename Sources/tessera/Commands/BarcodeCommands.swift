@@ -127,10 +127,14 @@ enum BarcodeCommands {
         } catch {
             throw .barcode(error)
         }
+<<<<<<< HEAD
         let lacksText = arguments.has(showsText) && encoded.symbol.texts.isEmpty
         let remarks =
             remarks(encoded) + (lacksText ? ["this kind of code has no text below it"] : [])
         for line in remarks { context.console.remark("tessera: " + line.sanitized) }
+=======
+        context.remark(encoded)
+>>>>>>> main
         try context.write(bytes, to: arguments.optional(output) ?? "-")
     }
 
@@ -214,21 +218,5 @@ enum BarcodeCommands {
             SymbolDocument(encoded).write(to: &json)
             return json.bytes + [UInt8(ascii: "\n")]
         }
-    }
-
-    /// What the person should know, though the code was drawn.
-    private static func remarks(_ encoded: EncodedBarcode) -> [String] {
-        var lines = encoded.warnings.map { warning in
-            switch warning {
-            case .charsetCannotHoldText:
-                "the character set cannot hold the text, so it is carried as UTF-8"
-            case .optionIgnored: "an option has no meaning for this symbology and was left aside"
-            }
-        }
-        if let normalised = encoded.normalised {
-            let codes = normalised.codes.map(\.rawValue).joined(separator: ", ")
-            lines.append("encoded '\(normalised.to)' (\(codes))")
-        }
-        return lines
     }
 }

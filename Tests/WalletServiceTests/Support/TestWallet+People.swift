@@ -9,6 +9,7 @@ extension TestWallet {
     ///   - name: who.
     ///   - role: what they may do in the wallet; nil for somebody who is no member.
     /// - Returns: the person with a token of the scope `wallet`.
+    /// - Throws: where they cannot be added.
     func person(_ name: String, _ role: MemberRole?) throws -> Principal {
         let walletID = walletID
         let administrator = Principal(personID: principal.personID, scope: .admin)
