@@ -113,11 +113,7 @@ let package = Package(
 
         // Tests.
         room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
-<<<<<<< HEAD
         tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore", "WalletService"]),
-=======
-        tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore"]),
->>>>>>> main
         tests(
             "BarcodeTests",
             of: ["Barcode", "WalletCore"],

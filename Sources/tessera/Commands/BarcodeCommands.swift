@@ -127,14 +127,10 @@ enum BarcodeCommands {
         } catch {
             throw .barcode(error)
         }
-<<<<<<< HEAD
-        let lacksText = arguments.has(showsText) && encoded.symbol.texts.isEmpty
-        let remarks =
-            remarks(encoded) + (lacksText ? ["this kind of code has no text below it"] : [])
-        for line in remarks { context.console.remark("tessera: " + line.sanitized) }
-=======
         context.remark(encoded)
->>>>>>> main
+        if arguments.has(showsText), encoded.symbol.texts.isEmpty {
+            context.console.remark("tessera: this kind of code has no text below it")
+        }
         try context.write(bytes, to: arguments.optional(output) ?? "-")
     }
 
