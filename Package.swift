@@ -117,7 +117,7 @@ let package = Package(
 
         // Tests.
         room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
-        tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore"]),
+        tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore", "WalletService"]),
         tests(
             "BarcodeTests",
             of: ["Barcode", "TestSupport", "WalletCore"],
@@ -128,7 +128,9 @@ let package = Package(
         tests("HashingTests", of: ["Hashing"]),
         tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),
         tests("JSONTests", of: ["JSON"]),
+        tests("POSIXTests", of: ["POSIX", "TestSupport"]),
         tests("RelevanceTests", of: ["Relevance", "TestSupport", "WalletCore"]),
+        tests("SQLiteTests", of: ["SQLite", "TestSupport"]),
         tests(
             "StorageContractTests",
             of: ["JSON", "SQLite", "StorageSQLite", "TestSupport", "WalletCore"]
@@ -140,7 +142,7 @@ let package = Package(
         tests(
             "WalletServiceTests",
             of: [
-                "Interchange", "JSON", "StorageSQLite", "TestSupport", "WalletCore",
+                "Interchange", "JSON", "StorageSQLite", "TestSupport", "Timeline", "WalletCore",
                 "WalletService",
             ],
             excluding: ["Pictures/Vectors"]

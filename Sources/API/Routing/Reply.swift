@@ -90,12 +90,11 @@ struct Reply: Sendable {
     /// **Source:** RFC 9110, 13.1.2 and 15.4.5.
     func conditional(ifNoneMatch header: String?) -> Reply {
         guard let header, let entityTag, status == .ok else { return self }
-        let candidates = header.split(separator: ",").map { candidate in
-            let trimmed = candidate.drop { $0 == " " }
-            return trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed
-        }
-        let isKnown = candidates.contains { tag in
-            tag == "*" || tag.prefix(entityTag.count) == entityTag
+        let isKnown = header.split(separator: ",").contains { candidate in
+            let tag = candidate.drop { $0 == " " }
+            let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+            let whole = opaque.lastIndex { $0 != " " }.map { opaque[...$0] } ?? ""
+            return whole == "*" || whole == entityTag
         }
         guard isKnown else { return self }
         return Reply(status: .notModified, fields: fields.filter { $0.name != "Content-Type" })

@@ -112,7 +112,7 @@ enum BarcodeCommands {
         let arguments = context.arguments
         let encoded: EncodedBarcode
         let bytes: [UInt8]
-        let format = format(context)
+        let format = try format(context)
         try refuseIdleOptions(arguments, format)
         let isShown = arguments.optional(output) ?? "-" == "-"
         if format == .png || format == .pdf, isShown, context.console.outputProfile.isTerminal {
@@ -135,32 +135,47 @@ enum BarcodeCommands {
             throw .barcode(error)
         }
         context.remark(encoded)
+        if arguments.has(showsText), encoded.symbol.texts.isEmpty {
+            context.console.remark("tessera: this kind of code has no text below it")
+        }
         try context.write(bytes, to: arguments.optional(output) ?? "-")
     }
 
     // MARK: Parts
 
-    private static func format(_ context: CommandContext) -> BarcodeFormat {
-        if let format = context.arguments.optional(format) { return format }
+    private static func format(_ context: CommandContext) throws(CommandError) -> BarcodeFormat {
+        if let format = context.arguments.optional(format) {
+            guard !context.isJSON || format == .json else {
+                throw .usage(
+                    .conflict(option: "--json", other: "--format \(format.rawValue)")
+                )
+            }
+            return format
+        }
         if context.isJSON { return .json }
         return context.console.outputProfile.isTerminal ? .text : .svg
     }
 
-    /// Refuses drawing options that would change nothing in a format.
+    /// Refuses options that would change nothing.
     private static func refuseIdleOptions(
         _ arguments: ParsedArguments,
         _ format: BarcodeFormat
     ) throws(CommandError) {
-        let isDrawn = format != .json
-        let hasPixels = format == .svg || format == .png
-        let idle = [
-            ("--scale", arguments.optional(scale) != nil && !hasPixels),
-            ("--quiet", arguments.optional(quiet) != nil && !isDrawn),
-            ("--height", arguments.optional(height) != nil && !isDrawn),
-            ("--text", arguments.has(showsText) && !isDrawn),
+        if arguments.has(isHex), arguments.optional(charset) != nil {
+            throw .usage(.conflict(option: "--hex", other: "--charset"))
+        }
+        let isGiven = [
+            (quiet.flagText, arguments.optional(quiet) != nil),
+            (height.flagText, arguments.optional(height) != nil),
+            (showsText.flagText, arguments.has(showsText)),
         ]
-        guard let option = idle.first(where: \.1) else { return }
-        throw .usage(.conflict(option: option.0, other: "--format \(format.rawValue)"))
+        if format == .json, let option = isGiven.first(where: \.1)?.0 {
+            throw .usage(.needs(option: option, other: "a format that is drawn"))
+        }
+        let hasPixels = format == .svg || format == .png
+        if !hasPixels, arguments.optional(scale) != nil {
+            throw .usage(.needs(option: scale.flagText, other: "--format svg or png"))
+        }
     }
 
     private static func message(

@@ -74,6 +74,21 @@ import Testing
             (["--symbology", "ean13", "--text", "--json", "4006381333931"], 64, ["--text"]),
             (["--symbology", "qr", "--height", "50", "x"], 65, ["linear"]),
             (["x"], 64, ["--symbology"]),
+            (["--symbology", "qr", "--hex", "--charset", "UTF-8", "00"], 64, ["--charset"]),
+            (["--symbology", "qr", "--format", "svg", "--json", "x"], 64, ["--json"]),
+            (["--symbology", "qr", "--json", "--quiet", "1", "x"], 64, ["--quiet"]),
+            (["--symbology", "ean8", "--json", "--height", "9", "96385074"], 64, ["--height"]),
+            (["--symbology", "qr", "--format", "json", "--text", "x"], 64, ["--text"]),
+            (["--symbology", "qr", "--json", "--scale", "2", "x"], 64, ["--scale"]),
+            (["--symbology", "qr", "--format", "text", "--scale", "2", "x"], 64, ["--scale"]),
+            (["--symbology", "qr", "--quiet", "65", "x"], 64, ["0 to 64"]),
+            (["--symbology", "qr", "--height", "9", "x"], 65, ["height"]),
+            (["--symbology", "code128", "--height", "4", "x"], 64, ["5 to 400"]),
+            (["--symbology", "qr", "--error-correction", "X", "x"], 64, ["L, M, Q, H"]),
+            (["--symbology", "code128", "--code-set", "D", "x"], 64, ["A, B, C"]),
+            (["--symbology", "itf", "123"], 65, ["'0123'"]),
+            (["--symbology", "qrr", "x"], 64, ["'qr'"]),
+            (["--symbology", "qr", "--output", ".", "x"], 65, ["folder"]),
             (
                 ["--symbology", "qr", "--output", "no/such/folder/x.svg", "x"], 65,
                 ["no/such/folder"]
@@ -94,5 +109,72 @@ import Testing
         #expect(
             try String(contentsOfFile: folder.path("code.svg"), encoding: .utf8).contains("<svg")
         )
+    }
+
+    @Test(arguments: [
+        (["--symbology", "qr", "--charset", "ISO-8859-1", "№"], "UTF-8"),
+        (["--symbology", "qr", "--code-set", "B", "x"], "left aside"),
+        (["--symbology", "ean13", "\u{FEFF}4006381333931"], "bom_removed"),
+        (["--symbology", "ean13", " 4006381333931 "], "whitespace_removed"),
+        (["--symbology", "itf", "--check-digit", "5555512372"], "zero_padded"),
+        (["--symbology", "qr", "--text", "x"], "no text below"),
+    ])
+    func whatIsNotAsItCameIsSaid(words: [String], part: String) throws {
+        let folder = try TesseraFolder()
+        let result = try folder.run(["barcode", "encode"] + words)
+        #expect(result.status == 0)
+        #expect(result.output.hasPrefix("<"))
+        #expect(result.complaint.hasPrefix("tessera: "))
+        #expect(result.complaint.contains(part), "\(result)")
+        #expect(result.complaint.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func bytesAreEncodedAsTheyAre() throws {
+        let folder = try TesseraFolder()
+        let hex = try folder.succeed(
+            "barcode",
+            "encode",
+            "--symbology",
+            "qr",
+            "--json",
+            "--hex",
+            "4a4B"
+        )
+        let text = try folder.succeed("barcode", "encode", "--symbology", "qr", "--json", "JK")
+        #expect(hex.output == text.output)
+        let latin = try folder.succeed(
+            "barcode",
+            "encode",
+            "--symbology",
+            "qr",
+            "--json",
+            "--charset",
+            "latin1",
+            "é"
+        )
+        let byte = try folder.succeed(
+            "barcode",
+            "encode",
+            "--symbology",
+            "qr",
+            "--json",
+            "--hex",
+            "e9"
+        )
+        #expect(latin.output == byte.output)
+        #expect(latin.complaint.isEmpty)
+    }
+
+    @Test func aFailedWriteLeavesTheOldFile() throws {
+        let folder = try TesseraFolder()
+        try folder.write("old", to: "code.svg")
+        let result = try folder.run(
+            ["barcode", "encode", "--symbology", "qr", "-o", "code.svg", "x"],
+            wrapper: ["prlimit", "--fsize=100"]
+        )
+        #expect(result.status == 1, "\(result)")
+        #expect(result.complaint.hasPrefix("tessera: code.svg failed: "))
+        #expect(try folder.fileNames() == ["code.svg"])
+        #expect(try String(contentsOfFile: folder.path("code.svg"), encoding: .utf8) == "old")
     }
 }
