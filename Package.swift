@@ -65,11 +65,12 @@ let package = Package(
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
         // Level 1: words and rules, no input or output.
+        room("Compression", ["CZlib"]),
         room("JSON"),
         room("WalletCore", ["JSON"]),
 
         // Level 2: one wrapper per library, no word of the domain; and the two sciences.
-        room("Barcode", ["CQREncode", "CZint", "CZlib", "WalletCore"]),
+        room("Barcode", ["CQREncode", "CZint", "Compression", "WalletCore"]),
         room("HTTPServer", ["CMicroHTTPD"]),
         room("Hashing", ["CCrypto"]),
         room("POSIX", ["CPOSIX"]),
@@ -99,6 +100,11 @@ let package = Package(
             ["Barcode", "HTTPServer", "Hashing", "JSON", "Timeline", "WalletCore", "WalletService"]
         ),
 
+        room(
+            "Batch",
+            ["Compression", "Hashing", "JSON", "POSIX", "Relevance", "Timeline", "WalletCore"]
+        ),
+
         // Level 6: the parts put together.
         room(
             "Bootstrap",
@@ -108,7 +114,10 @@ let package = Package(
         // Level 7: the program.
         program(
             "tessera",
-            ["API", "Barcode", "Bootstrap", "JSON", "Terminal", "WalletCore", "WalletService"]
+            [
+                "API", "Barcode", "Batch", "Bootstrap", "Compression", "JSON", "POSIX",
+                "Relevance", "Terminal", "WalletCore", "WalletService",
+            ]
         ),
 
         // Tests.
@@ -118,6 +127,8 @@ let package = Package(
             of: ["Barcode", "WalletCore"],
             excluding: ["Judge/decode.py", "Vectors"]
         ),
+        tests("BatchTests", of: ["Batch", "JSON", "Relevance", "TestSupport"]),
+        tests("CompressionTests", of: ["Compression"]),
         tests("EndToEndTests", of: ["tessera"]),
         tests("HTTPServerTests", of: ["HTTPServer"]),
         tests("HashingTests", of: ["Hashing"]),

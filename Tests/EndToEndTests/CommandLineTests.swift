@@ -12,7 +12,7 @@ import Testing
         ["group", "create"], ["group", "list"], ["group", "rename"], ["group", "delete"],
         ["group", "add"], ["group", "remove"], ["group", "order"],
         ["timeline"], ["use", "record"], ["use", "list"], ["use", "undo"],
-        ["barcode", "encode"], ["import"], ["export"], ["use", "import"],
+        ["barcode", "encode"], ["relevance", "evaluate"], ["import"], ["export"], ["use", "import"],
         ["wallet", "create"], ["wallet", "list"], ["wallet", "show"], ["wallet", "rename"],
         ["wallet", "set-zone"], ["wallet", "delete"],
         ["person", "add"], ["person", "list"], ["person", "show"], ["person", "edit"],

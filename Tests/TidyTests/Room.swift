@@ -26,11 +26,18 @@ struct Room: Sendable {
     /// Every target that has Swift files, lowest level first.
     static let all: [Room] = [
         Room("JSON", level: 0, toolchain: []),
+        Room(
+            "Compression",
+            level: 1,
+            imports: ["CZlib"],
+            toolchain: ["Glibc"],
+            mayBeUnsafe: true
+        ),
         Room("WalletCore", level: 1, imports: ["JSON"], toolchain: ["FoundationEssentials"]),
         Room(
             "Barcode",
             level: 2,
-            imports: ["CQREncode", "CZint", "CZlib", "WalletCore"],
+            imports: ["CQREncode", "CZint", "Compression", "WalletCore"],
             mayBeUnsafe: true
         ),
         Room(
@@ -75,12 +82,20 @@ struct Room: Sendable {
                 "WalletService",
             ]
         ),
+        Room(
+            "Batch",
+            level: 5,
+            imports: [
+                "Compression", "Hashing", "JSON", "POSIX", "Relevance", "Timeline", "WalletCore",
+            ]
+        ),
         Room("Bootstrap", level: 6, imports: everyOther, toolchain: system, mayBeUnsafe: true),
         Room(
             "tessera",
             level: 7,
             imports: [
-                "API", "Barcode", "Bootstrap", "JSON", "Terminal", "WalletCore", "WalletService",
+                "API", "Barcode", "Batch", "Bootstrap", "Compression", "JSON", "POSIX",
+                "Relevance", "Terminal", "WalletCore", "WalletService",
             ],
             toolchain: system
         ),
@@ -94,7 +109,8 @@ struct Room: Sendable {
     ]
 
     private static let everyOther: Set<String> = [
-        "API", "Barcode", "HTTPServer", "Hashing", "Interchange", "JSON", "POSIX", "Relevance",
-        "SQLite", "StorageSQLite", "Terminal", "Timeline", "WalletCore", "WalletService",
+        "API", "Barcode", "Batch", "Compression", "HTTPServer", "Hashing", "Interchange", "JSON",
+        "POSIX", "Relevance", "SQLite", "StorageSQLite", "Terminal", "Timeline", "WalletCore",
+        "WalletService",
     ]
 }

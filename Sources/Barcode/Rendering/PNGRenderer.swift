@@ -1,3 +1,5 @@
+import Compression
+
 /// Draws symbols as PNG: one bit a pixel, grey, black on white.
 ///
 /// **Source:** ISO/IEC 15948 (PNG), 11.2 and 12.
@@ -16,12 +18,22 @@ public enum PNGRenderer {
     ) throws(BarcodeError) -> [UInt8] {
         let layout = try SymbolLayout(symbol, options: options)
         let image = ScanlineImage(layout, scale: options.scale)
-        let compressed = try Deflater.compress(image.filtered)
+        let compressed = try packed(image.filtered)
         var file = PNGFile(reserving: compressed.count + 64)
         file.appendHeader(width: image.width, height: image.height)
         file.appendChunk("IDAT", compressed)
         file.appendChunk("IEND", [])
         return file.bytes
+    }
+
+    private static func packed(_ bytes: [UInt8]) throws(BarcodeError) -> [UInt8] {
+        do throws(CompressionError) {
+            return try Deflater.compress(bytes)
+        } catch {
+            // Nothing but the library's own status comes from compressing in memory.
+            guard case .failed(let status) = error else { throw .encoderFailed(status: 0) }
+            throw .encoderFailed(status: Int(status))
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Batch
 import Bootstrap
 import Terminal
 import WalletCore
@@ -14,6 +15,7 @@ extension CommandError {
         case .unusable(_, let error): error.exitCode
         case .wallet(let error, _): error.exitCode
         case .file(let error): error.exitCode
+        case .batch(let error): error.exitCode
         case .server(let error): error.exitCode
         case .keeper(let error, _): error.exitCode
         case .unhealthy, .stream: .failed

@@ -1,4 +1,5 @@
 import Barcode
+import Batch
 import Bootstrap
 import Terminal
 import WalletCore
@@ -30,6 +31,7 @@ extension CommandError {
                 + "without --strict."
         case .barcode(let error): error.advice
         case .file(let error): error.message
+        case .batch(let error): error.message
         case .server(let error): error.message
         case .keeper(let error, let database): error.message(database: database)
         case .unhealthy(let path):

@@ -1,4 +1,5 @@
 import Barcode
+import Batch
 import Bootstrap
 import Terminal
 import WalletCore
@@ -32,6 +33,8 @@ enum CommandError: Error {
     case barcode(BarcodeError)
     /// A file that the command line names cannot be read or written.
     case file(FileError)
+    /// A batch job did not do its work.
+    case batch(BatchError)
     /// The server did not start.
     case server(ServerStartError)
     /// An operator's work on the database file was refused.

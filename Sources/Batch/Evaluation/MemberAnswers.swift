@@ -1,0 +1,35 @@
+import Relevance
+
+/// All that one person is asked for.
+struct MemberAnswers: Sendable {
+    let nextCard: NextCardAnswers
+    /// Daily and after use.
+    let timelines: [TimelineAnswers]
+    /// Live and daily.
+    let hours: [HourAnswers]
+
+    init(_ predictor: EvaluationPredictor, _ parts: EvaluationParts, _ log: UsageLog) {
+        let clock = ContinuousClock()
+        let start = clock.now
+        nextCard = NextCardAnswers(predictor.cards, log) {
+            let elapsed = (clock.now - start).components
+            return elapsed.seconds * 1_000_000_000 + elapsed.attoseconds / 1_000_000_000
+        }
+        timelines =
+            parts.contains(.timeline)
+            ? TimelineAnswers.Regime.allCases.map {
+                TimelineAnswers(predictor.cards, log, $0, margins: predictor.margins)
+            } : []
+        let asksHours = !parts.isDisjoint(with: [.intensity, .score])
+        hours =
+            asksHours
+            ? HourAnswers.Knowledge.allCases.map { knowledge in
+                HourAnswers(
+                    predictor.hours,
+                    log,
+                    knowing: knowledge,
+                    withScores: parts.contains(.score) && predictor.hasScores && knowledge == .live
+                )
+            } : []
+    }
+}
