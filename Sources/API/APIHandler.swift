@@ -54,16 +54,30 @@ public final class APIHandler: HTTPHandler {
                 }
             }
         } catch {
-            let reply = Problem(error).reply
+            let reply = problem(error, request).reply
             note(reply, request, cause: error)
             respond.send(reply.response)
         }
     }
 
+    /// The refusal of a request; a widget that is signed out gets an entry to show with it.
+    private func problem(_ error: RequestError, _ request: HTTPRequest) -> Problem {
+        var problem = Problem(error)
+        if case .wallet(.unauthenticated) = error,
+            let entry = SignedOutEntry(
+                path: request.path,
+                now: service.environment.clock.now()
+            )
+        {
+            problem.extra.append(("entry", entry.bytes))
+        }
+        return problem
+    }
+
     /// The fast path: a timeline that is known and still right.
     private func cachedTimeline(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse? {
         guard request.method == .get, request.path.hasPrefix("/v1/widgets/"),
-            request.path.hasSuffix("/timeline"),
+            request.path.hasSuffix("/timeline"), request.query?.contains("preview=") != true,
             let authorization = request.header("Authorization")
         else { return nil }
         let (principal, stamp) = try principal(authorization)
@@ -97,8 +111,11 @@ public final class APIHandler: HTTPHandler {
         _ request: HTTPRequest,
         _ query: HTTPQuery
     ) throws(RequestError) -> Principal {
-        if case .open = route.access { return .nobody }
-        if route.template == RouteTable.snapshotTemplate, query["preview"] == "1" { return .nobody }
+        switch route.access {
+        case .open: return .nobody
+        case .widgetUnlessPreview where query["preview"] == "1": return .nobody
+        case .widget, .widgetUnlessPreview, .wallet, .admin: break
+        }
         let (principal, _) = try principal(request.header("Authorization"))
         guard route.access.allows(principal.scope) else {
             throw .problem(

@@ -30,6 +30,9 @@ public final class ServerProcess: Sendable {
         isRequestClockAllowed: Bool = false,
         log: @escaping @Sendable (String) -> Void
     ) throws(HTTPServerError) {
+        for kind in WidgetCatalogue.shipped.longNames {
+            log("the name of \(kind) is longer than every place shows it")
+        }
         let handler = APIHandler(
             service: composition.service,
             configuration: APIConfiguration(isRequestClockAllowed: isRequestClockAllowed)

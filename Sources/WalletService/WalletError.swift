@@ -78,6 +78,13 @@ public struct FieldProblem: Equatable, Sendable {
 }
 
 extension WalletError {
+    /// A widget was asked for in a size that it does not come in.
+    public static let unsupportedFamily = invalid(
+        "family",
+        "unsupported_family",
+        "This widget does not come in that family."
+    )
+
     /// One field that breaks one rule.
     static func invalid(_ field: String, _ code: String, _ message: String) -> WalletError {
         .invalid([FieldProblem(field: field, code: code, message: message)])

@@ -26,7 +26,7 @@ import WalletCore
         let entry = try #require(
             timeline.entries.last { $0.date <= instant("2026-12-05T11:00:00Z") }
         )
-        #expect(entry.cards.map(\.cause.line) == ["usually here on Saturdays around 11"])
+        #expect(entry.cards.map { $0.cause.line() } == ["usually here on Saturdays around 11"])
     }
 
     @Test func scoreRisesTowardsTheUsualHour() throws {
@@ -89,7 +89,7 @@ import WalletCore
         let timeline = build(person.input(.recent, family: .systemMedium))
         #expect(timeline.shown(at: "2026-11-30T08:00:00Z") == [2, 0, 1])
         #expect(
-            timeline.entries[0].cards.map(\.cause.line) == [
+            timeline.entries[0].cards.map { $0.cause.line() } == [
                 "used last", "used lately", "used lately",
             ]
         )

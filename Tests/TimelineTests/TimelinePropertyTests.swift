@@ -113,7 +113,7 @@ import WalletCore
         for card in entry.cards {
             let shown = try #require(input.cards.first { $0.id == timeline.cards[card.ref] })
             #expect(shown.isShowable(on: day))
-            #expect(!card.cause.line.isEmpty)
+            #expect(!card.cause.line().isEmpty)
         }
     }
 }

@@ -53,7 +53,12 @@ struct CardRequest {
         if fields.has("cardNumber") { changes.append(.cardNumber(fields.text("cardNumber") ?? "")) }
         if fields.has("barcode") { readBarcode(&fields) }
         if fields.has("status") {
-            changes.append(.status(fields.choice("status") ?? .active))
+            if let status: CardStatus = fields.choice("status") {
+                changes.append(.status(status))
+            } else if fields.value("status") == nil {
+                // Blocked and active are far apart; taking the value away would have to guess.
+                fields.refuse("status", "required", "The member status cannot be null.")
+            }
         }
         if fields.has("color") {
             changes.append(
@@ -91,7 +96,7 @@ struct CardRequest {
 
     private mutating func readLists(_ fields: inout JSONFields) {
         if fields.has("groups") {
-            let elements = fields.value("groups")?.arrayValue ?? []
+            let elements = elements(of: "groups", in: &fields)
             let groups = elements.compactMap { $0.stringValue.flatMap { GroupID($0) } }
             if groups.count != elements.count {
                 fields.refuse(
@@ -103,27 +108,38 @@ struct CardRequest {
             changes.append(.groups(groups))
         }
         guard fields.has("locations") else { return }
-        let elements = fields.value("locations")?.arrayValue ?? []
+        let elements = elements(of: "locations", in: &fields)
         let locations = elements.compactMap(Self.location)
         if locations.count != elements.count || locations.count > 100 {
             fields.refuse(
                 "locations",
                 "bad_value",
-                "The member locations must list at most 100 places with latitude and longitude."
+                "The member locations must list at most 100 places with latitude, longitude and, if any, label."
             )
         }
         changes.append(.locations(locations))
     }
 
+    /// The elements of a list; none where it is null, and where it is no list, which is refused.
+    private func elements(of name: String, in fields: inout JSONFields) -> [JSONValue] {
+        guard let value = fields.value(name) else { return [] }
+        guard let elements = value.arrayValue else {
+            fields.refuse(name, "wrong_type", "The member \(name) must be a list or null.")
+            return []
+        }
+        return elements
+    }
+
+    /// A place; nil for one that lacks something, or says more than can be kept.
     private static func location(_ value: JSONValue) -> CardLocation? {
-        guard let latitude = value["latitude"]?.doubleValue,
-            let longitude = value["longitude"]?.doubleValue
-        else { return nil }
-        return CardLocation(
-            latitude: latitude,
-            longitude: longitude,
-            label: value["label"]?.stringValue
-        )
+        guard let object = value.objectValue else { return nil }
+        var fields = JSONFields(object)
+        let latitude = fields.value("latitude")?.doubleValue
+        let longitude = fields.value("longitude")?.doubleValue
+        let label = fields.text("label")
+        do throws(RequestError) { try fields.finish() } catch { return nil }
+        guard let latitude, let longitude else { return nil }
+        return CardLocation(latitude: latitude, longitude: longitude, label: label)
     }
 
     private mutating func readBarcode(_ fields: inout JSONFields) {
@@ -143,12 +159,9 @@ struct CardRequest {
             code: "unsupported_symbology",
             Symbology.init(rawValue:)
         )
+        let (payload, charset) = (parts.text("payload"), parts.text("charset"))
         let barcode = symbology.map {
-            CardBarcode(
-                symbology: $0,
-                payload: parts.text("payload"),
-                charset: parts.text("charset")
-            )
+            CardBarcode(symbology: $0, payload: payload, charset: charset)
         }
         if symbology == nil, parts.problems.isEmpty {
             parts.refuse("symbology", "required", "The member symbology is required.")

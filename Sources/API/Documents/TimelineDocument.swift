@@ -13,8 +13,9 @@ public struct TimelineDocument {
         self.plan = plan
         var lines: [String] = []
         for entry in plan.timeline.entries {
-            for card in entry.cards where !lines.contains(card.cause.line) {
-                lines.append(card.cause.line)
+            for card in entry.cards {
+                let line = card.cause.line(in: plan.language)
+                if !lines.contains(line) { lines.append(line) }
             }
         }
         why = lines
@@ -117,7 +118,8 @@ public struct TimelineDocument {
                 }
             }
             if let image = entryCard.image { json.member("image", image.rawValue) }
-            if let line = why.firstIndex(of: entryCard.cause.line) { json.member("why", line) }
+            let line = entryCard.cause.line(in: plan.language)
+            if let place = why.firstIndex(of: line) { json.member("why", place) }
         }
     }
 

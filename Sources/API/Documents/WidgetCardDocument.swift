@@ -30,7 +30,7 @@ struct WidgetCardDocument {
                     }
                 }
             }
-            writeColors(to: &json)
+            CardColors(card.color).write(to: &json)
             writeImage(to: &json)
             if let barcode = card.barcode {
                 json.member("code") { json in
@@ -40,31 +40,13 @@ struct WidgetCardDocument {
                     }
                 }
             }
-            json.member("url", url)
+            if plan.request.family.hasCardLinks { json.member("url", url) }
         }
     }
 
     private var url: String {
         "wallet://card/\(member.card.id)?src=widget&k=\(plan.request.kind)&f=\(plan.request.family.rawValue)"
     }
-
-    /// The same hue for light and dark surroundings: dark ones get three fifths of the light.
-    private func writeColors(to json: inout JSONWriter) {
-        let light = member.card.color ?? Self.neutral
-        var dark: UInt32 = 0
-        for shift: UInt32 in [16, 8, 0] {
-            let channel = light.rgb >> shift & 0xFF
-            dark |= channel * 3 / 5 << shift
-        }
-        json.member("colors") { json in
-            json.object { json in
-                json.member("light", light.description)
-                json.member("dark", CardColor(rgb: dark).description)
-            }
-        }
-    }
-
-    private static let neutral = CardColor(rgb: 0x5F6B76)
 
     /// A picture whose size is unknown or too large is left out: the colour stands for it.
     private func writeImage(to json: inout JSONWriter) {

@@ -4,7 +4,4 @@ enum RouteTable {
         HealthRoutes.all + CardRoutes.all + BarcodeRoutes.all + ImageRoutes.all
         + BalanceRoutes.all + GroupRoutes.all + UseRoutes.all + PeopleRoutes.all
         + AccessRoutes.all + TransferRoutes.all + WidgetRoutes.all
-
-    /// The one route whose preview needs no token.
-    static let snapshotTemplate = "/v1/widgets/{kind}/snapshot"
 }

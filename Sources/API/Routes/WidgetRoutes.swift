@@ -8,17 +8,52 @@ enum WidgetRoutes {
     static let all: [Route] = [
         Route(.get, "/v1/widgets/gallery", .open, "List the widgets that can be placed", gallery),
         Route(.get, "/v1/widgets/{kind}/options", .widget, "Choices for a setting", options),
-        Route(.get, RouteTable.snapshotTemplate, .widget, "What stands now", snapshot),
-        Route(.get, "/v1/widgets/{kind}/timeline", .widget, "What stands when", timeline),
+        Route(
+            .get,
+            "/v1/widgets/{kind}/placeholder",
+            .open,
+            "What stands while nothing is known",
+            placeholder
+        ),
+        Route(
+            .get,
+            "/v1/widgets/{kind}/snapshot",
+            .widgetUnlessPreview,
+            "What stands now",
+            snapshot
+        ),
+        Route(
+            .get,
+            "/v1/widgets/{kind}/timeline",
+            .widgetUnlessPreview,
+            "What stands when",
+            timeline
+        ),
     ]
 
     private static let configurationByteCountMax = 8192
 
     private static func gallery(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["locale"])
-        return exchange.answer(
-            .json { json in GalleryDocument(catalogue: .shipped).write(to: &json) }
-        )
+        let language = try language(exchange)
+        var reply = Reply.json { json in
+            GalleryDocument(catalogue: .shipped, language: language).write(to: &json)
+        }
+        reply.fields.append(HTTPField("Content-Language", language.rawValue))
+        reply.fields.append(HTTPField("Vary", "Accept-Language"))
+        return exchange.answer(reply)
+    }
+
+    /// The query's language, else the header's, else English.
+    private static func language(_ exchange: Exchange) throws(RequestError) -> DisplayLanguage {
+        guard let tag = exchange.query["locale"] else {
+            return AcceptLanguage.preferred(exchange.request.header("Accept-Language"))
+                ?? .standard
+        }
+        guard DisplayLanguage.isTag(tag) else {
+            throw .parameter("locale", "The parameter locale must be a BCP 47 language tag.")
+        }
+        return DisplayLanguage(tag: tag) ?? .standard
     }
 
     private static func options(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -58,20 +93,18 @@ enum WidgetRoutes {
 
     private static let timelineParameters: Set<String> = [
         "family", "config", "now", "tz", "horizon", "w", "h", "scale", "locale", "minRev",
+        "preview",
     ]
 
+    private static func placeholder(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["family"])
+        return try constant(exchange, \.placeholderBytes)
+    }
+
     private static func snapshot(_ exchange: Exchange) throws(RequestError) -> Answer {
-        try exchange.allowQuery(timelineParameters.union(["preview"]))
-        if try exchange.flag("preview", default: false) {
-            let request = try request(exchange)
-            guard let widget = WidgetCatalogue.shipped.widget(request.kind) else {
-                throw .wallet(.notFound(.widgetKind))
-            }
-            let sample = SampleDocument(kind: widget.kind, family: request.family)
-            var reply = Reply.json(bytes: sample.bytes)
-            reply.fields.removeAll { $0.name == "Cache-Control" }
-            reply.fields.append(HTTPField("Cache-Control", "public, max-age=86400"))
-            return exchange.answer(reply)
+        try exchange.allowQuery(timelineParameters)
+        guard try !exchange.flag("preview", default: false) else {
+            return try constant(exchange, \.snapshotBytes)
         }
         let plan = try plan(exchange)
         return exchange.answer(reply(TimelineDocument(plan).snapshotBytes, plan))
@@ -79,6 +112,9 @@ enum WidgetRoutes {
 
     private static func timeline(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(timelineParameters)
+        guard try !exchange.flag("preview", default: false) else {
+            return try constant(exchange, \.timelineBytes)
+        }
         let generation = exchange.feed.generation
         let plan = try plan(exchange)
         let reply = reply(TimelineDocument(plan).bytes, plan)
@@ -86,6 +122,24 @@ enum WidgetRoutes {
             let validity = (from: plan.now, until: plan.validUntil, wallets: plan.wallets)
             exchange.feed.keep(reply, validity, for: exchange, since: generation)
         }
+        return exchange.answer(reply)
+    }
+
+    /// A constant that anybody may have and keep for a day.
+    private static func constant(
+        _ exchange: Exchange,
+        _ bytes: KeyPath<SampleDocument, [UInt8]>
+    ) throws(RequestError) -> Answer {
+        guard let widget = WidgetCatalogue.shipped.widget(exchange.text("kind")) else {
+            throw .wallet(.notFound(.widgetKind))
+        }
+        let family: WidgetFamily = try exchange.choice("family", default: nil)
+        guard widget.families.contains(family) else {
+            throw .wallet(.unsupportedFamily)
+        }
+        var reply = Reply.json(bytes: SampleDocument(widget, family)[keyPath: bytes])
+        reply.fields.removeAll { $0.name == "Cache-Control" }
+        reply.fields.append(HTTPField("Cache-Control", "public, max-age=86400"))
         return exchange.answer(reply)
     }
 
@@ -148,6 +202,7 @@ enum WidgetRoutes {
             family: family,
             configuration: try configuration(exchange),
             timeZone: exchange.query["tz"],
+            locale: exchange.query["locale"],
             horizonSeconds: Int64(horizon)
         )
     }

@@ -32,6 +32,8 @@ enum RouteAccess: Sendable {
     case open
     /// Widgets too: any token.
     case widget
+    /// The same, but with `preview=1` everybody: the answer is then a constant.
+    case widgetUnlessPreview
     /// A person's own apps: the scopes `wallet` and `admin`.
     case wallet
     /// The server's operator.
@@ -39,7 +41,7 @@ enum RouteAccess: Sendable {
 
     func allows(_ scope: TokenScope) -> Bool {
         switch self {
-        case .open, .widget: true
+        case .open, .widget, .widgetUnlessPreview: true
         case .wallet: scope != .widget
         case .admin: scope == .admin
         }

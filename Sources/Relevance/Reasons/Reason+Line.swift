@@ -1,66 +1,48 @@
+public import WalletCore
+
 extension Reason {
     /// One line of plain English, such as "usually here on Saturdays around 11".
     public var line: String {
+        line(in: .english)
+    }
+
+    /// One line that a person understands.
+    ///
+    /// - Parameter language: the reader's language.
+    /// - Returns: the line.
+    public func line(in language: DisplayLanguage) -> String {
         switch cause {
-        case .timeOfDay(let habit), .weekday(let habit): habit.line
-        case .recency(let isLatest): isLatest ? "used last" : "used often lately"
-        case .sequence: "often next after the card used last"
-        case .frequency(let isMost): isMost ? "used most often" : "used often"
+        case .timeOfDay(let habit), .weekday(let habit): habit.line(in: language)
+        case .recency(let isLatest):
+            switch language {
+            case .english: isLatest ? "used last" : "used often lately"
+            case .german: isLatest ? "zuletzt benutzt" : "in letzter Zeit oft benutzt"
+            case .russian: isLatest ? "использована последней" : "часто нужна в последнее время"
+            }
+        case .sequence:
+            switch language {
+            case .english: "often next after the card used last"
+            case .german: "oft nach der zuletzt benutzten Karte an der Reihe"
+            case .russian: "часто идёт сразу после последней карты"
+            }
+        case .frequency(let isMost):
+            switch language {
+            case .english: isMost ? "used most often" : "used often"
+            case .german: isMost ? "am häufigsten benutzt" : "oft benutzt"
+            case .russian: isMost ? "нужна чаще всех" : "часто нужна"
+            }
+        case .occasion:
+            switch language {
+            case .english: "used now and then"
+            case .german: "ab und zu benutzt"
+            case .russian: "нужна время от времени"
+            }
         case .newCard(let isRecent):
-            isRecent ? "added recently, not used yet" : "not used yet"
-        }
-    }
-}
-
-extension Habit {
-    /// One line of plain English, such as "mostly weekday mornings around 8".
-    public var line: String {
-        guard let minuteOfDay else { return daysLine }
-        let around = "around \(Self.clock(minuteOfDay))"
-        switch days {
-        case .weekday(let weekday): return "usually here on \(weekday.plural) \(around)"
-        case .workdays: return "mostly weekday \(Self.partOfDay(minuteOfDay)) \(around)"
-        case .weekends: return "mostly weekend \(Self.partOfDay(minuteOfDay)) \(around)"
-        case .any: return "usually here \(around)"
-        }
-    }
-
-    private var daysLine: String {
-        switch days {
-        case .weekday(let weekday): "mostly on \(weekday.plural)"
-        case .workdays: "mostly on weekdays"
-        case .weekends: "mostly at weekends"
-        case .any: "used on all days"
-        }
-    }
-
-    /// The time to the half hour: "11" or "17:30".
-    private static func clock(_ minute: Int) -> String {
-        let halfHours = (minute + 15) / 30 % 48
-        return halfHours % 2 == 0 ? "\(halfHours / 2)" : "\(halfHours / 2):30"
-    }
-
-    private static func partOfDay(_ minute: Int) -> String {
-        switch (minute + 15) / 30 % 48 {
-        case 10..<24: "mornings"
-        case 24..<34: "afternoons"
-        case 34..<44: "evenings"
-        default: "nights"
-        }
-    }
-}
-
-extension LocalInstant.Weekday {
-    /// "Mondays" to "Sundays".
-    public var plural: String {
-        switch self {
-        case .monday: "Mondays"
-        case .tuesday: "Tuesdays"
-        case .wednesday: "Wednesdays"
-        case .thursday: "Thursdays"
-        case .friday: "Fridays"
-        case .saturday: "Saturdays"
-        case .sunday: "Sundays"
+            switch language {
+            case .english: isRecent ? "added recently, not used yet" : "not used yet"
+            case .german: isRecent ? "neu dabei, noch nicht benutzt" : "noch nicht benutzt"
+            case .russian: isRecent ? "добавлена недавно, ещё не нужна была" : "ещё не нужна была"
+            }
         }
     }
 }

@@ -36,7 +36,8 @@ public final class SQLiteRepository: CardRepository {
                 connection: ExclusiveConnection(writeConnection),
                 externalChanges: changes,
                 limits: limits,
-                observe: { observers.notify($0) }
+                observe: { observers.notify($0) },
+                answering: options.answering
             )
         } catch {
             throw .engine(code: Int(error.number), detail: "no thread: \(error.reason)")

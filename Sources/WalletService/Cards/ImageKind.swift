@@ -32,6 +32,8 @@ enum ImageKind {
         guard mediaType(of: bytes) == "image/png", bytes.count >= 24 else { return nil }
         let number = { (start: Int) in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
         let size = (width: number(16), height: number(20))
-        return size.width > 0 && size.height > 0 ? size : nil
+        // A PNG's sides end at 2³¹ − 1 (7.1 there), so that their product is a number too.
+        let sides = 1...Int(Int32.max)
+        return sides.contains(size.width) && sides.contains(size.height) ? size : nil
     }
 }

@@ -52,14 +52,7 @@ extension WriteSession {
 
     private func checkedLocale(_ locale: String?) throws(WalletError) -> String? {
         guard let locale else { return nil }
-        let parts = locale.split(separator: "-", omittingEmptySubsequences: false)
-        let isTag = parts.allSatisfy { part in
-            (1...8).contains(part.utf8.count)
-                && part.utf8.allSatisfy {
-                    (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
-                }
-        }
-        guard isTag, (2...3).contains(parts[0].utf8.count) else {
+        guard DisplayLanguage.isTag(locale) else {
             throw .invalid("locale", "bad_locale", "The locale is not a BCP 47 language tag.")
         }
         return locale

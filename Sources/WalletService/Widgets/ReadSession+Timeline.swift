@@ -12,9 +12,10 @@ extension ReadSession {
     /// - Throws: ``WalletError/notFound(_:)`` for an unknown kind, ``WalletError/invalid(_:)`` for a
     ///   family it does not come in or a horizon out of range, ``WalletError/badTimeZone(_:)``.
     public func timeline(_ request: WidgetRequest) throws(WalletError) -> WidgetFeedPlan {
-        try check(request)
+        let widget = try checked(request)
         let zone = try zone(requested: request.timeZone)
         let (configuration, problems) = WidgetConfiguration.reading(request.configuration)
+        let effective = widget.effective(configuration)
         let person = try me()
         let wallets = try wallets().map(\.wallet)
         let cards = try cards { $0.archived = .included }
@@ -22,8 +23,8 @@ extension ReadSession {
             try histories.history(of: person.id, reader)
         }
         var input = TimelineInput(
-            cards: planned(cards, history),
-            configuration: configuration,
+            cards: planned(widget.candidates(cards, effective), history),
+            configuration: effective,
             family: request.family,
             history: history.history,
             now: now,
@@ -34,7 +35,7 @@ extension ReadSession {
         input.horizonSeconds = request.horizonSeconds
         input.isAutoModeOn = person.settings.autoMode
         input.access = try isDeviceLocked() ? .locked : .open
-        input.deletedCards = try deletedCards(configuration, among: cards)
+        input.deletedCards = try deletedCards(effective, among: cards)
         input.pins = try reading { reader throws(RepositoryError) in
             try reader.pins(of: person.id, at: now)
         }
@@ -49,22 +50,36 @@ extension ReadSession {
                 try reader.unreadMessageCounts(of: person.id)
             },
             zone: zone,
+            language: try language(requested: request.locale, of: person),
             rev: wallets.reduce(person.rev) { $0 + $1.rev },
             wallets: wallets.map(\.id),
             now: now
         )
     }
 
-    private func check(_ request: WidgetRequest) throws(WalletError) {
+    /// The language that texts are in: the request's, else the person's, else English.
+    ///
+    /// - Parameters:
+    ///   - requested: a BCP 47 tag; nil for none.
+    ///   - person: whose locale stands otherwise.
+    /// - Returns: the language; English for a tag of one that is not spoken here.
+    /// - Throws: ``WalletError/invalid(_:)`` for what is no tag.
+    func language(
+        requested: String?,
+        of person: Person
+    ) throws(WalletError) -> DisplayLanguage {
+        if let requested, !DisplayLanguage.isTag(requested) {
+            throw .invalid("locale", "bad_locale", "The locale is not a BCP 47 language tag.")
+        }
+        return (requested ?? person.locale).flatMap(DisplayLanguage.init(tag:)) ?? .standard
+    }
+
+    private func checked(_ request: WidgetRequest) throws(WalletError) -> WidgetKind {
         guard let widget = WidgetCatalogue.shipped.widget(request.kind) else {
             throw .notFound(.widgetKind)
         }
         guard widget.families.contains(request.family) else {
-            throw .invalid(
-                "family",
-                "unsupported_family",
-                "This widget does not come in that family."
-            )
+            throw .unsupportedFamily
         }
         let range = WidgetRequest.horizonSecondsRange
         guard range.contains(request.horizonSeconds) else {
@@ -74,6 +89,7 @@ extension ReadSession {
                 "The horizon must be \(range.lowerBound) to \(range.upperBound) seconds."
             )
         }
+        return widget
     }
 
     /// The cards as choosing needs them.

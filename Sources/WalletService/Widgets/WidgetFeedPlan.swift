@@ -15,6 +15,8 @@ public struct WidgetFeedPlan: Sendable {
     public let unreadMessageCounts: [CardID: Int]
     /// The reader's zone.
     public let zone: ZoneTable
+    /// The language that its texts are in.
+    public let language: DisplayLanguage
     /// The revision that the plan holds; it rises with every change that may be seen.
     public let rev: Int64
     /// The wallets that the plan was made of.

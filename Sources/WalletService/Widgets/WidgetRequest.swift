@@ -10,6 +10,8 @@ public struct WidgetRequest: Sendable {
     public var configuration: [UInt8]
     /// The IANA zone that the request named; nil for the one that applies anyway.
     public var timeZone: String?
+    /// The reader's language as a BCP 47 tag; nil for the person's own.
+    public var locale: String?
     /// How far ahead the client wants to see, in seconds, `3600...604_800`.
     public var horizonSeconds: Int64
 
@@ -26,12 +28,14 @@ public struct WidgetRequest: Sendable {
         family: WidgetFamily,
         configuration: [UInt8] = [],
         timeZone: String? = nil,
+        locale: String? = nil,
         horizonSeconds: Int64 = Self.horizonSecondsDefault
     ) {
         self.kind = kind
         self.family = family
         self.configuration = configuration
         self.timeZone = timeZone
+        self.locale = locale
         self.horizonSeconds = horizonSeconds
     }
 }

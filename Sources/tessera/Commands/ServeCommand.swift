@@ -14,6 +14,11 @@ enum ServeCommand {
         "request-clock",
         summary: "Let requests say what time it is, with now=: for tests, on loopback only."
     )
+    private static let sizeLimit = ValueOption(
+        "size-limit",
+        .integer(in: 1...16_000_000).named("MIB"),
+        summary: "The most MiB the database may grow to; a write beyond it is answered 507."
+    )
 
     private static let listenDefault = "127.0.0.1:8080"
 
@@ -25,13 +30,15 @@ enum ServeCommand {
             in flight finish. Commands may write to the same database meanwhile.
             """,
         heading: "Server and database",
-        options: [listen, isRequestClockAllowed],
+        options: [listen, sizeLimit, isRequestClockAllowed],
         examples: [
             Command.Example("tessera serve", meaning: "on this machine only"),
             Command.Example("tessera serve --listen 0.0.0.0:8080", meaning: "on every interface"),
         ]
     ) { context throws(CommandError) in
-        let composition = try context.compositionToServe()
+        let composition = try context.compositionToServe(
+            mebibyteCountMax: context.arguments.optional(sizeLimit)
+        )
         let listen = context.arguments.optional(listen) ?? listenDefault
         let console = context.console
         let server: ServerProcess

@@ -37,8 +37,11 @@ enum TimelineCommand {
     )
     private static let locale = ValueOption(
         "locale",
-        .text.named("TAG"),
-        summary: "The reader's language, as a BCP 47 tag."
+        ValueReader(placeholder: "TAG", expectation: "a BCP 47 tag such as de-AT") {
+            DisplayLanguage.isTag($0) ? $0 : nil
+        },
+        summary: "The language of the reasons, as a BCP 47 tag: en, de or ru.",
+        defaultText: "the person's"
     )
     private static let at = ValueOption(
         "at",
@@ -89,6 +92,7 @@ enum TimelineCommand {
             family: arguments.one(family),
             configuration: Array((arguments.optional(configuration) ?? "").utf8),
             timeZone: arguments.optional(GlobalOptions.zone),
+            locale: arguments.optional(locale),
             horizonSeconds: Int64(arguments.optional(hours) ?? 24) * 3600
         )
         let moment = arguments.optional(at)?.instant(in: zone)

@@ -1,0 +1,44 @@
+public import WalletCore
+
+extension WidgetKind {
+    /// What a configuration means for this kind: the kind decides the mode of all but the list.
+    ///
+    /// - Parameter configuration: as the person chose it.
+    /// - Returns: the settings that cards are chosen by.
+    func effective(_ configuration: WidgetConfiguration) -> WidgetConfiguration {
+        var effective = configuration
+        switch selection {
+        case .list: break
+        case .single, .stamps:
+            effective = WidgetConfiguration(
+                mode: .manual,
+                cards: Array(configuration.cards.prefix(1)),
+                count: 1
+            )
+        case .rotation: effective.mode = .rotation
+        }
+        return effective
+    }
+
+    /// The cards that stand to choose: a stamp widget without a chosen card takes one with a goal.
+    ///
+    /// - Parameters:
+    ///   - cards: all living cards of the person.
+    ///   - configuration: the settings that cards are chosen by.
+    /// - Returns: the cards, in the same order; all of them where none has a goal.
+    func candidates(
+        _ cards: [MemberCard],
+        _ configuration: WidgetConfiguration
+    ) -> [MemberCard] {
+        guard selection == .stamps, configuration.cards.isEmpty else { return cards }
+        let counted = cards.filter { $0.progressBalance != nil }
+        return counted.isEmpty ? cards : counted
+    }
+}
+
+extension MemberCard {
+    /// The balance whose progress is shown: the first with a goal.
+    public var progressBalance: Balance? {
+        balances.first { $0.goal != nil }
+    }
+}
