@@ -11,6 +11,7 @@ struct BatchedPeople {
     ///
     /// - Parameter body: takes the people of one batch with their file's number and their own number
     ///   within the file.
+    /// - Throws: why a file cannot be read, and what the body throws.
     func forEachBatch(
         _ body: ([Member]) throws(BatchError) -> Void
     ) throws(BatchError) {
