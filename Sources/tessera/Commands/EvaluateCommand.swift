@@ -12,7 +12,7 @@ enum EvaluateCommand {
     static let events = ValueOption(
         "events",
         .path,
-        summary: "A file of uses; may be given more than once.",
+        summary: "A file of uses.",
         isRequired: true,
         isRepeatable: true
     )

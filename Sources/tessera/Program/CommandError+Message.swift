@@ -78,7 +78,8 @@ extension CommandError {
 }
 
 extension BarcodeError {
-    fileprivate var advice: String {
+    /// What is wrong, and what would be accepted instead.
+    var advice: String {
         guard let suggestion else { return message }
         return message + " Did you mean '\(suggestion)'?"
     }
