@@ -3,8 +3,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test lint format run bench clean packages-build packages-run packages-test \
-    packages-bench judges
+.PHONY: help build test lint format run bench train-default clean packages-build packages-run \
+    packages-test packages-bench judges
 
 SWIFT ?= swift
 # An import that Package.swift does not allow fails the build.
@@ -15,7 +15,7 @@ TESSERA ?=
 SWIFT_FILES := Package.swift Sources Tests $(wildcard Benchmarks)
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: packages-build ## build the executable in debug mode
 	@$(SWIFT) build $(STRICT)
@@ -49,6 +49,18 @@ ifeq ($(TESSERA),)
 else
 	@Benchmarks/Server/bench.py $(BENCH) --tessera $(TESSERA)
 endif
+
+# Where the public household data lie, as docs/relevance.md says; not part of the package.
+JOURNEY ?= ../shared/data/relevance/journey-dev.csv.gz
+# The day that the shipped model's provenance states.
+MODEL_DATE ?= 2026-11-30
+
+train-default: packages-build ## learn the shipped model anew: docs/relevance.md
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@tessera="$$($(SWIFT) build -c release --show-bin-path)/tessera"; \
+	    "$$tessera" relevance generate --people 400 --seed 7 > .build/generated-people.csv; \
+	    "$$tessera" relevance train --events $(JOURNEY) --events .build/generated-people.csv \
+	        --date $(MODEL_DATE) --output Resources/relevance/default_model.json
 
 clean: ## remove everything that was built
 	@rm -rf .build

@@ -91,7 +91,10 @@ let package = Package(
         room(
             "WalletService",
             ["Barcode", "Hashing", "Interchange", "JSON", "Relevance", "Timeline", "WalletCore"],
-            resources: [.embedInCode("Widgets/widget_catalogue.json")]
+            resources: [
+                .embedInCode("Relevance/default_model.json"),
+                .embedInCode("Widgets/widget_catalogue.json"),
+            ]
         ),
 
         // Level 5: the interface.
@@ -102,7 +105,10 @@ let package = Package(
 
         room(
             "Batch",
-            ["Compression", "Hashing", "JSON", "POSIX", "Relevance", "Timeline", "WalletCore"]
+            [
+                "Compression", "Hashing", "JSON", "POSIX", "Relevance", "Timeline", "WalletCore",
+                "WalletService",
+            ]
         ),
 
         // Level 6: the parts put together.
@@ -127,7 +133,10 @@ let package = Package(
             of: ["Barcode", "WalletCore"],
             excluding: ["Judge/decode.py", "Vectors"]
         ),
-        tests("BatchTests", of: ["Batch", "JSON", "Relevance", "TestSupport"]),
+        tests(
+            "BatchTests",
+            of: ["Batch", "JSON", "Relevance", "TestSupport", "WalletService"]
+        ),
         tests("CompressionTests", of: ["Compression"]),
         tests("EndToEndTests", of: ["tessera"]),
         tests("HTTPServerTests", of: ["HTTPServer"]),

@@ -51,7 +51,7 @@ struct AnchorTests {
     ) throws -> EvaluationResult {
         let path = SharedBenchmark.folder.appending(path: "relevance/\(set).csv.gz").path
         return try Evaluation(
-            predictor,
+            [predictor == .mru ? .mru : .mfu],
             files: [UsageFile(path: path)],
             parts: parts,
             workers: Workers(count: 2)

@@ -2,15 +2,27 @@ import Batch
 import Foundation
 import JSON
 import Testing
+import WalletService
 
 @Suite struct EvaluationTests {
+    private static func subject(_ predictor: EvaluationPredictor) -> EvaluationSubject {
+        switch predictor {
+        case .mru: .mru
+        case .mfu: .mfu
+        case .decay: .decay
+        case .kde: .kde
+        case .k14: .k14
+        case .model: .model(ShippedModel.model)
+        }
+    }
+
     @Test(arguments: EvaluationPredictor.allCases)
     func resultIsTheSameForAnyNumberOfThreads(_ predictor: EvaluationPredictor) throws {
         let sample = try SampleUses(people: 7, uses: 60, seed: 11)
         defer { sample.remove() }
         let texts = try [1, 2, 5].map { threads in
             let results = try Evaluation(
-                predictor,
+                [Self.subject(predictor)],
                 files: [UsageFile(path: sample.path)],
                 parts: [.timeline, .intensity, .score],
                 workers: Workers(count: threads)
@@ -28,7 +40,7 @@ import Testing
         defer { sample.remove() }
         let file = UsageFile(path: sample.path)
         let results = try Evaluation(
-            .mfu,
+            [.mfu],
             files: [file, file],
             parts: [],
             workers: Workers(count: 1)
@@ -49,7 +61,7 @@ import Testing
     func wrongRowIsNamed(_ sample: (text: String, line: Int)) throws {
         let file = try SampleUses(text: sample.text)
         defer { file.remove() }
-        #expect(throws: BatchError.badRow(path: file.path, line: sample.line)) {
+        #expect(throws: BatchJobError.badRow(path: file.path, line: sample.line)) {
             try UsageFile(path: file.path).forEachPerson { _ in }
         }
     }
@@ -60,7 +72,7 @@ import Testing
                 + "1,2,2026-01-05T09:59:59\n"
         )
         defer { file.remove() }
-        #expect(throws: BatchError.unordered(path: file.path, line: 3)) {
+        #expect(throws: BatchJobError.unordered(path: file.path, line: 3)) {
             try UsageFile(path: file.path).forEachPerson { _ in }
         }
     }
@@ -68,7 +80,7 @@ import Testing
     @Test func fileWithoutUsesIsRefused() throws {
         let file = try SampleUses(text: "user_id,item_id,timestamp_iso_local\n")
         defer { file.remove() }
-        #expect(throws: BatchError.noUses(path: file.path)) {
+        #expect(throws: BatchJobError.noUses(path: file.path)) {
             try UsageFile(path: file.path).forEachPerson { _ in }
         }
     }

@@ -14,6 +14,7 @@ import Testing
         ["timeline"], ["use", "record"], ["use", "list"], ["use", "undo"],
         ["barcode", "encode"], ["barcode", "batch"], ["barcode", "check"],
         ["barcode", "symbologies"], ["relevance", "evaluate"],
+        ["relevance", "train"], ["relevance", "generate"],
         ["import"], ["export"], ["use", "import"],
         ["wallet", "create"], ["wallet", "list"], ["wallet", "show"], ["wallet", "rename"],
         ["wallet", "set-zone"], ["wallet", "delete"],

@@ -87,6 +87,7 @@ struct Room: Sendable {
             level: 5,
             imports: [
                 "Compression", "Hashing", "JSON", "POSIX", "Relevance", "Timeline", "WalletCore",
+                "WalletService",
             ]
         ),
         Room("Bootstrap", level: 6, imports: everyOther, toolchain: system, mayBeUnsafe: true),

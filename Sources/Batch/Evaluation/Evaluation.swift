@@ -1,5 +1,3 @@
-import Relevance
-
 /// Judges a predictor by files of uses.
 ///
 /// People are read one batch at a time and judged on several threads; results are added up in the
@@ -7,7 +5,7 @@ import Relevance
 ///
 /// **Source:** the next-card and timeline benchmark protocols.
 public struct Evaluation: Sendable {
-    private let predictor: EvaluationPredictor
+    private let subjects: [EvaluationSubject]
     private let files: [UsageFile]
     private let parts: EvaluationParts
     private let workers: Workers
@@ -15,17 +13,19 @@ public struct Evaluation: Sendable {
     /// Plans an evaluation.
     ///
     /// - Parameters:
-    ///   - predictor: who is judged.
+    ///   - subjects: who is judged: one for everybody, or one for each part of the people, person n of
+    ///     a file being in part n modulo their number.
     ///   - files: the uses, one set a file.
     ///   - parts: what is measured beside the next card.
     ///   - workers: the threads that do it.
     public init(
-        _ predictor: EvaluationPredictor,
+        _ subjects: [EvaluationSubject],
         files: [UsageFile],
         parts: EvaluationParts,
         workers: Workers
     ) {
-        self.predictor = predictor
+        precondition(!subjects.isEmpty, "somebody has to answer")
+        self.subjects = subjects
         self.files = files
         self.parts = parts
         self.workers = workers
@@ -38,12 +38,12 @@ public struct Evaluation: Sendable {
     /// - Throws: why a file cannot be read.
     public func run(
         progress: (_ peopleDone: Int) -> Void = { _ in }
-    ) throws(BatchError) -> [EvaluationResult] {
-        var sums = files.map { EvaluationSums(predictor, parts, path: $0.path) }
+    ) throws(BatchJobError) -> [EvaluationResult] {
+        var sums = files.map { EvaluationSums(subjects[0], parts, path: $0.path) }
         var done = 0
-        try BatchedPeople(files: files).forEachBatch { batch throws(BatchError) in
-            let answers = try workers.results(batch) { [predictor, parts] member in
-                MemberAnswers(predictor, parts, member.log)
+        try BatchedPeople(files: files).forEachBatch { batch throws(BatchJobError) in
+            let answers = try workers.results(batch) { [subjects, parts] member in
+                MemberAnswers(subjects[member.fold(of: subjects.count)], parts, member.log)
             }
             for (member, answers) in zip(batch, answers) { sums[member.file].add(answers) }
             done += batch.count
@@ -58,7 +58,7 @@ extension Workers {
     func results<Input: Sendable, Output: Sendable>(
         _ inputs: [Input],
         _ work: @escaping @Sendable (Input) -> Output
-    ) throws(BatchError) -> [Output] {
+    ) throws(BatchJobError) -> [Output] {
         do {
             return try map(inputs, work)
         } catch {

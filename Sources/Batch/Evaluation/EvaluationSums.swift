@@ -3,20 +3,20 @@ import Relevance
 /// Adds up the answers of one file's people.
 struct EvaluationSums {
     private let path: String
-    private let predictor: EvaluationPredictor
+    private let subject: EvaluationSubject
     private let parts: EvaluationParts
     private var nextCard: NextCardEvaluator
     private var timelines = TimelineAnswers.Regime.allCases.map { _ in TimelineEvaluator() }
     private var hours: [IntensityEvaluator]
     private var breakdown = HitBreakdown()
 
-    init(_ predictor: EvaluationPredictor, _ parts: EvaluationParts, path: String) {
+    init(_ subject: EvaluationSubject, _ parts: EvaluationParts, path: String) {
         self.path = path
-        self.predictor = predictor
+        self.subject = subject
         self.parts = parts
-        nextCard = NextCardEvaluator(predictor.cards)
+        nextCard = NextCardEvaluator(subject.cards)
         hours = HourAnswers.Knowledge.allCases.map {
-            IntensityEvaluator(predictor.hours, knowing: $0)
+            IntensityEvaluator(subject.hours, knowing: $0)
         }
     }
 
@@ -30,14 +30,14 @@ struct EvaluationSums {
     var result: EvaluationResult {
         EvaluationResult(
             path: path,
-            predictor: predictor.rawValue,
+            predictor: subject.name.rawValue,
             nextCard: nextCard.report,
             breakdown: breakdown,
             timeline: parts.contains(.timeline)
                 ? .init(daily: timelines[0].report, afterUse: timelines[1].report) : nil,
             intensity: parts.contains(.intensity)
                 ? .init(live: hours[0].report, daily: hours[1].report) : nil,
-            score: parts.contains(.score) && predictor.hasScores
+            score: parts.contains(.score) && subject.hasScores
                 ? .init(small: hours[0].smallReport, medium: hours[0].mediumReport) : nil
         )
     }

@@ -8,27 +8,27 @@ struct MemberAnswers: Sendable {
     /// Live and daily.
     let hours: [HourAnswers]
 
-    init(_ predictor: EvaluationPredictor, _ parts: EvaluationParts, _ log: UsageLog) {
+    init(_ subject: EvaluationSubject, _ parts: EvaluationParts, _ log: UsageLog) {
         let clock = ContinuousClock()
         let start = clock.now
-        nextCard = NextCardAnswers(predictor.cards, log) {
+        nextCard = NextCardAnswers(subject.cards, log) {
             let elapsed = (clock.now - start).components
             return elapsed.seconds * 1_000_000_000 + elapsed.attoseconds / 1_000_000_000
         }
         timelines =
             parts.contains(.timeline)
             ? TimelineAnswers.Regime.allCases.map {
-                TimelineAnswers(predictor.cards, log, $0, margins: predictor.margins)
+                TimelineAnswers(subject.cards, log, $0, margins: subject.margins)
             } : []
         let asksHours = !parts.isDisjoint(with: [.intensity, .score])
         hours =
             asksHours
             ? HourAnswers.Knowledge.allCases.map { knowledge in
                 HourAnswers(
-                    predictor.hours,
+                    subject.hours,
                     log,
                     knowing: knowledge,
-                    withScores: parts.contains(.score) && predictor.hasScores && knowledge == .live
+                    withScores: parts.contains(.score) && subject.hasScores && knowledge == .live
                 )
             } : []
     }

@@ -13,12 +13,12 @@ struct BatchedPeople {
     ///   within the file.
     /// - Throws: why a file cannot be read, and what the body throws.
     func forEachBatch(
-        _ body: ([Member]) throws(BatchError) -> Void
-    ) throws(BatchError) {
+        _ body: ([Member]) throws(BatchJobError) -> Void
+    ) throws(BatchJobError) {
         for (file, usageFile) in files.enumerated() {
             var batch: [Member] = []
             var number = 0
-            try usageFile.forEachPerson { log throws(BatchError) in
+            try usageFile.forEachPerson { log throws(BatchJobError) in
                 batch.append(Member(file: file, number: number, log: log))
                 number += 1
                 if batch.count == Self.batchSize {

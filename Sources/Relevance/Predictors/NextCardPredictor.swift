@@ -8,8 +8,8 @@ public enum NextCardPredictor: Sendable {
     case decay(DecayPredictor)
     /// The von Mises kernel.
     case kernel(KernelPredictor)
-    /// The votes of past visits with fourteen weights.
-    case model(K14Predictor)
+    /// A scorer that plans can be made with.
+    case model(CardScorer)
 
     /// A score per item number, higher is better.
     public func scores(_ history: UsageHistory, at now: LocalInstant) -> [Double] {
@@ -40,8 +40,8 @@ public enum NextCardPredictor: Sendable {
 
     /// The shares of all known items at some moments, in the order of their numbers.
     func plan(_ history: UsageHistory, slots: [LocalInstant]) -> RelevancePlan {
-        if case .model(let predictor) = self {
-            let model = RelevanceModel(cards: predictor, intensity: .standard)
+        if case .model(let scorer) = self {
+            let model = RelevanceModel(cards: scorer, intensity: .standard)
             return model.plan(history, candidates: history.knownCandidates, slots: slots)
         }
         let pool = CandidatePool(history.knownCandidates, history)

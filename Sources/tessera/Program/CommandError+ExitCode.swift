@@ -11,7 +11,8 @@ extension CommandError {
         case .arguments, .usage, .ambiguous, .several: .usage
         case .unknown, .none: .failed
         case .noDatabasePath, .noDatabase: .configuration
-        case .barcode, .rejected: .badInput
+        case .barcode, .rejected, .model(_, .otherFormat), .model(_, .damaged): .badInput
+        case .model(_, .newer): .configuration
         case .unusable(_, let error): error.exitCode
         case .wallet(let error, _): error.exitCode
         case .file(let error): error.exitCode

@@ -34,7 +34,9 @@ enum CommandError: Error {
     /// A file that the command line names cannot be read or written.
     case file(FileError)
     /// A batch job did not do its work.
-    case batch(BatchError)
+    case batch(BatchJobError)
+    /// The file of a model cannot be used.
+    case model(file: String, RelevanceModelFileError)
     /// The server did not start.
     case server(ServerStartError)
     /// An operator's work on the database file was refused.

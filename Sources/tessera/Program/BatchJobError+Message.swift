@@ -3,7 +3,7 @@ import Compression
 import POSIX
 import Terminal
 
-extension BatchError {
+extension BatchJobError {
     /// One clear line.
     var message: String {
         switch self {

@@ -2,7 +2,7 @@ public import Compression
 public import POSIX
 
 /// What can go wrong in this target.
-public enum BatchError: Error, Equatable, Sendable {
+public enum BatchJobError: Error, Equatable, Sendable {
     /// A file of uses cannot be read.
     case unreadable(path: String, CompressionError)
     /// A row of a file of uses is not `user_id,item_id,timestamp_iso_local`; lines count from 1.
