@@ -3,8 +3,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test lint format run bench train-default clean packages-build packages-run \
-    packages-test packages-bench judges
+.PHONY: help build test lint format run bench train-default soak fuzz clean packages-build \
+    packages-run packages-test packages-bench judges
 
 SWIFT ?= swift
 # An import that Package.swift does not allow fails the build.
@@ -61,6 +61,18 @@ train-default: packages-build ## learn the shipped model anew: docs/relevance.md
 	    "$$tessera" relevance generate --people 400 --seed 7 > .build/generated-people.csv; \
 	    "$$tessera" relevance train --events $(JOURNEY) --events .build/generated-people.csv \
 	        --date $(MODEL_DATE) --output Resources/relevance/default_model.json
+
+soak: packages-bench ## mixed load with kills and restarts, 30 minutes; SOAK='--seconds 60'
+ifeq ($(TESSERA),)
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@Benchmarks/Server/soak.py $(SOAK) \
+	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+else
+	@Benchmarks/Server/soak.py $(SOAK) --tessera $(TESSERA)
+endif
+
+fuzz: packages-build ## fuzz JSON, merge patches and paths; SECONDS_EACH=60
+	@deploy/fuzz.sh $(SECONDS_EACH)
 
 clean: ## remove everything that was built
 	@rm -rf .build

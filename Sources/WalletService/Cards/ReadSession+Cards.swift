@@ -19,6 +19,19 @@ extension ReadSession {
         return card
     }
 
+    /// The card that a client's own id stands for already; nil for none, and without an id.
+    ///
+    /// - Parameter id: the id that the client chose.
+    /// - Returns: the living card that the person may see.
+    /// - Throws: why the repository failed.
+    public func knownCard(_ id: CardID?) throws(WalletError) -> MemberCard? {
+        guard let id else { return nil }
+        let card = try reading { reader throws(RepositoryError) in
+            try reader.card(id, viewer: principal.personID)
+        }
+        return card?.card.deletedAt == nil ? card : nil
+    }
+
     /// Cards of the person's wallets.
     ///
     /// - Parameters:
@@ -58,7 +71,18 @@ extension ReadSession {
         change(&query)
         if let id = query.wallet { _ = try wallet(id) }
         if let id = query.group { _ = try group(id) }
-        if let text, !text.isEmpty { query.foldedText = environment.folder.fold(text) }
+        if let id = query.after {
+            // Without the card that the page before ended with there is no place to go on from.
+            let last = try reading { reader throws(RepositoryError) in
+                try reader.card(id, viewer: principal.personID)
+            }
+            guard last != nil else { throw .cursorGone }
+        }
+        if let text {
+            // Words, so that "club 24" finds "Club-24/7".
+            query.foldedWords = environment.folder.fold(text)
+                .split(whereSeparator: \.isWhitespace).map(String.init)
+        }
         return query
     }
 

@@ -17,6 +17,8 @@ extension CommandError {
         case .wallet(let error, _): error.exitCode
         case .file(let error): error.exitCode
         case .batch(let error): error.exitCode
+        case .settings(.missing): .usage
+        case .settings: .configuration
         case .server(let error): error.exitCode
         case .keeper(let error, _): error.exitCode
         case .unhealthy, .stream: .failed
@@ -39,7 +41,8 @@ extension WalletError {
         case .invalid, .amountTooLarge, .unusableFile: .badInput
         case .badTimeZone: .usage
         case .unauthenticated, .forbidden, .notFound, .versionConflict, .preconditionMissing,
-            .insufficientBalance, .nameTaken, .lastOwner, .pairingRefused, .idempotencyKeyReused:
+            .insufficientBalance, .nameTaken, .lastOwner, .pairingRefused, .idempotencyKeyReused,
+            .mergeConflict, .idTaken, .cursorGone, .badCursor, .invitationRefused, .alreadyMember:
             .failed
         case .repository(let error): error.exitCode
         }
@@ -62,7 +65,7 @@ extension ServerStartError {
         switch self {
         case .badAddress, .clockBeyondLoopback: .usage
         case .inUse, .unavailable, .failed: .unavailable
-        case .denied: .configuration
+        case .denied, .unreadableFile, .badCertificate: .configuration
         }
     }
 }

@@ -37,6 +37,8 @@ enum CommandError: Error {
     case batch(BatchJobError)
     /// The file of a model cannot be used.
     case model(file: String, RelevanceModelFileError)
+    /// The settings of the server cannot be used.
+    case settings(ServerSettingsError)
     /// The server did not start.
     case server(ServerStartError)
     /// An operator's work on the database file was refused.

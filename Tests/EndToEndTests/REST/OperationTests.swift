@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// Limits, log, metrics and TLS, as an operator sees them.
+@Suite struct OperationTests {
+    @Test func tokensAndAddressesHaveTheirOwnQuota() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only")
+        let first = try #require(folder.succeed("token", "create", "--scope", "wallet").lines.first)
+        let second = try #require(
+            folder.succeed("token", "create", "--scope", "wallet").lines.first
+        )
+        let server = try TesseraServer(in: folder, ["--rate-limit", "5"])
+        defer { server.kill() }
+        for count in 0..<5 {
+            let reply = try server.request("/v1/me", token: first)
+            #expect(reply.status == 200)
+            #expect(reply["RateLimit-Policy"] == "\"token\";q=5;w=60")
+            #expect(reply["RateLimit"]?.hasPrefix("\"token\";r=\(4 - count);t=") == true)
+        }
+        let refused = try server.request("/v1/me", token: first)
+        #expect(refused.status == 429)
+        #expect(try refused.object().text("code") == "rate_limited")
+        let wait = try #require(refused["Retry-After"].flatMap { Int($0) })
+        #expect((1...12).contains(wait))
+        #expect(try server.request("/v1/me", token: second).status == 200)
+        for _ in 0..<5 { #expect(try server.request("/v1/me", token: "guess").status == 401) }
+        #expect(try server.request("/v1/me", token: "other guess").status == 429)
+        #expect(try server.request("/v1/me", token: second).status == 200)
+        #expect(try server.request("/health/live").status == 200)
+    }
+
+    @Test func withoutALimitNothingIsCounted() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only")
+        let token = try #require(folder.succeed("token", "create", "--scope", "wallet").lines.first)
+        let server = try TesseraServer(in: folder, ["--rate-limit", "off"])
+        defer { server.kill() }
+        #expect(try server.request("/v1/me", token: token)["RateLimit"] == nil)
+    }
+
+    @Test func logsAndMetricsHoldNothingPersonal() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Zanzibar", "--number", "77788899900")
+        let token = try #require(folder.succeed("token", "create", "--scope", "wallet").lines.first)
+        let server = try TesseraServer(in: folder, ["--log-requests", "--log-format", "json"])
+        defer { server.kill() }
+        let cards = try server.request("/v1/cards?q=Zanzibar", token: token).object().items
+        let id = try #require(cards.first?.text("id"))
+        let reply = try server.request("/v1/cards/\(id)", token: token)
+        let requestID = try #require(reply["X-Request-Id"])
+        _ = try server.request("/v1/nothing/Zanzibar")
+        let metrics = try server.request("/metrics")
+        #expect(metrics["Content-Type"]?.hasPrefix("text/plain; version=0.0.4") == true)
+        let line = #"tessera_http_requests_total{route="GET /v1/cards/{id}",status="2xx"} 1"#
+        #expect(metrics.text.contains(line))
+        #expect(metrics.text.contains("tessera_writer_queue "))
+        #expect(server.stop().status == 0)
+        let log = try server.complaint()
+        let entry = try #require(log.split(separator: "\n").first { $0.contains(requestID) })
+        let json = try JSONSerialization.jsonObject(with: Data(entry.utf8)) as? [String: Any]
+        #expect(json?["route"] as? String == "/v1/cards/{id}")
+        #expect(json?["status"] as? Int == 200)
+        for secret in ["Zanzibar", "77788899900", token, id] {
+            #expect(!log.contains(secret))
+            #expect(!metrics.text.contains(secret))
+        }
+    }
+
+    @Test func everyAnswerCarriesItsSecurityFields() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only")
+        let server = try TesseraServer(in: folder)
+        defer { server.kill() }
+        for target in ["/health/live", "/v1/me", "/nowhere"] {
+            let reply = try server.request("GET", target, headers: ["Origin": "https://a.example"])
+            #expect(reply["X-Content-Type-Options"] == "nosniff")
+            #expect(reply["Content-Security-Policy"] != nil)
+            #expect(reply["Access-Control-Allow-Origin"] == nil)
+        }
+        #expect(try server.request("OPTIONS", "/v1/cards").status == 405)
+    }
+
+    @Test func settingsComeFromFlagsThenTheEnvironmentThenTheFile() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only")
+        let file = try folder.write(
+            "# a file\nrate-limit = 7\nlog-format = json\nsize-limit = 64\n",
+            to: "serve.conf"
+        )
+        let dump = try folder.run(
+            ["serve", "--config-dump", "--config", file, "--log-format", "text", "--json"],
+            environment: ["TESSERA_RATE_LIMIT": "9"]
+        )
+        #expect(dump.status == 0)
+        let settings = try dump.object()
+        let found = { (name: String) in
+            "\(settings.object(name).text("value") ?? "-") \(settings.object(name).text("source") ?? "")"
+        }
+        #expect(found("log-format") == "text flag")
+        #expect(found("rate-limit") == "9 environment")
+        #expect(found("size-limit") == "64 file")
+        #expect(found("listen") == "127.0.0.1:8080 default")
+        #expect(found("tls-key") == "- default")
+        let wrong = try folder.write("rate-limit = 7\nspeed = 9\n", to: "wrong.conf")
+        let refused = try folder.run(["serve", "--config", wrong])
+        #expect(refused.status == 78)
+        #expect(refused.complaint.contains("Line 2"))
+    }
+
+    private static let hasSystemd = FileManager.default
+        .isExecutableFile(atPath: "/usr/bin/systemd-analyze")
+
+    @Test(.enabled(if: hasSystemd, "systemd-analyze is needed"))
+    func theUnitIsOneThatSystemdTakes() throws {
+        let folder = try TesseraFolder()
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let unit = try String(
+            contentsOf: root.appending(path: "deploy/systemd/tessera.service"),
+            encoding: .utf8
+        )
+        let installed = unit.replacing("/usr/local/bin/tessera", with: TesseraFolder.executable)
+        let path = try folder.write(installed, to: "tessera.service")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/systemd-analyze")
+        process.arguments = ["verify", path]
+        let complaint = Pipe()
+        process.standardError = complaint
+        try process.run()
+        let said = try complaint.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(!String(decoding: said, as: UTF8.self).contains("tessera.service"))
+    }
+}
