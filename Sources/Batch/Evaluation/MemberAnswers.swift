@@ -20,16 +20,15 @@ struct MemberAnswers: Sendable {
             ? TimelineAnswers.Regime.allCases.map {
                 TimelineAnswers(subject.cards, log, $0, margins: subject.margins)
             } : []
-        let asksHours = !parts.isDisjoint(with: [.intensity, .score])
-        hours =
-            asksHours
-            ? HourAnswers.Knowledge.allCases.map { knowledge in
-                HourAnswers(
-                    subject.hours,
-                    log,
-                    knowing: knowledge,
-                    withScores: parts.contains(.score) && subject.hasScores && knowledge == .live
-                )
-            } : []
+        let knowledge: [HourAnswers.Knowledge] =
+            parts.contains(.intensity) ? [.live, .daily] : parts.contains(.score) ? [.live] : []
+        hours = knowledge.map { knowledge in
+            HourAnswers(
+                subject.hours,
+                log,
+                knowing: knowledge,
+                withScores: parts.contains(.score) && subject.hasScores && knowledge == .live
+            )
+        }
     }
 }

@@ -160,6 +160,7 @@ extension UsageLog {
             let middle = (low + high) / 2
             if instants[middle].seconds < hour * 3_600 { low = middle + 1 } else { high = middle }
         }
+        guard low < count, instants[low].seconds < (hour + 1) * 3_600 else { return [] }
         var used = Set<Int>()
         while low < count, instants[low].seconds < (hour + 1) * 3_600 {
             used.insert(items[low].position)
