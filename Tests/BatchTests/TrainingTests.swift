@@ -12,7 +12,7 @@ import WalletService
     }
 
     @Test func modelIsTheSameForAnyNumberOfThreads() throws {
-        let sample = try GeneratedSample(people: 30, seed: 5)
+        let sample = try GeneratedSample(people: 8, seed: 5)
         defer { sample.remove() }
         let files = try [1, 3].map { threads in
             let training = Training(
@@ -33,11 +33,11 @@ import WalletService
     }
 
     @Test func modelBeatsTheMostUsedCard() throws {
-        let sample = try GeneratedSample(people: 60, seed: 6)
+        let sample = try GeneratedSample(people: 24, seed: 6)
         defer { sample.remove() }
         let folds = try FoldedTraining(
             files: [sample.file],
-            settings: Self.settings(rounds: 3),
+            settings: Self.settings(rounds: 2),
             seed: 1,
             foldCount: 2,
             workers: Workers(count: 2)
