@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test round-trips lint format run bench bench-barcode soak fuzz fuzz-barcode \
+.PHONY: help build test round-trips lint format run bench bench-barcode train-default soak fuzz fuzz-barcode \
     clean packages-build packages-run packages-test \
     packages-bench judges
 
@@ -63,6 +63,18 @@ bench-barcode: packages-bench ## speed of the encoder alone; BARCODE_BENCH_ARGUM
 	@$(SWIFT) build -c release --package-path Benchmarks/Barcode --scratch-path $(BARCODE_BENCH)
 	@Benchmarks/Barcode/bench.py $(BARCODE_BENCH_ARGUMENTS) --drawer "$$($(SWIFT) build -c release \
 	    --package-path Benchmarks/Barcode --scratch-path $(BARCODE_BENCH) --show-bin-path)/code-bench"
+
+# Where the public household data lie, as docs/relevance.md says; not part of the package.
+JOURNEY ?= ../shared/data/relevance/journey-dev.csv.gz
+# The day that the shipped model's provenance states.
+MODEL_DATE ?= 2026-11-30
+
+train-default: packages-build ## learn the shipped model anew: docs/relevance.md
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@tessera="$$($(SWIFT) build -c release --show-bin-path)/tessera"; \
+	    "$$tessera" relevance generate --people 400 --seed 7 > .build/generated-people.csv; \
+	    "$$tessera" relevance train --events $(JOURNEY) --events .build/generated-people.csv \
+	        --date $(MODEL_DATE) --output Resources/relevance/default_model.json
 
 soak: packages-bench ## mixed load with kills and restarts, 30 minutes; SOAK='--seconds 60'
 ifeq ($(TESSERA),)

@@ -69,11 +69,12 @@ let package = Package(
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
         // Level 1: words and rules, no input or output.
+        room("Compression", ["CZlib"]),
         room("JSON"),
         room("WalletCore", ["JSON"]),
 
         // Level 2: one wrapper per library, no word of the domain; and the two sciences.
-        room("Barcode", ["CQREncode", "CZint", "CZlib", "WalletCore"]),
+        room("Barcode", ["CQREncode", "CZint", "Compression", "WalletCore"]),
         room("HTTPServer", ["CMicroHTTPD"]),
         room("Hashing", ["CCrypto"]),
         room("POSIX", ["CPOSIX"]),
@@ -94,7 +95,10 @@ let package = Package(
         room(
             "WalletService",
             ["Barcode", "Hashing", "Interchange", "JSON", "Relevance", "Timeline", "WalletCore"],
-            resources: [.embedInCode("Widgets/widget_catalogue.json")]
+            resources: [
+                .embedInCode("Relevance/default_model.json"),
+                .embedInCode("Widgets/widget_catalogue.json"),
+            ]
         ),
 
         // Level 5: the interface.
@@ -103,16 +107,27 @@ let package = Package(
             ["Barcode", "HTTPServer", "Hashing", "JSON", "Timeline", "WalletCore", "WalletService"]
         ),
 
+        room(
+            "Batch",
+            [
+                "Compression", "Hashing", "JSON", "POSIX", "Relevance", "Timeline", "WalletCore",
+                "WalletService",
+            ]
+        ),
+
         // Level 6: the parts put together.
         room(
             "Bootstrap",
-            ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"]
+            ["API", "HTTPServer", "JSON", "StorageSQLite", "WalletCore", "WalletService"]
         ),
 
         // Level 7: the program.
         program(
             "tessera",
-            ["API", "Barcode", "Bootstrap", "JSON", "Terminal", "WalletCore", "WalletService"]
+            [
+                "API", "Barcode", "Batch", "Bootstrap", "Compression", "JSON", "POSIX",
+                "Relevance", "Terminal", "WalletCore", "WalletService",
+            ]
         ),
 
         // Tests.
@@ -123,6 +138,11 @@ let package = Package(
             of: ["Barcode", "TestSupport", "WalletCore"],
             excluding: ["Judge/decode.py", "Vectors"]
         ),
+        tests(
+            "BatchTests",
+            of: ["Batch", "JSON", "Relevance", "TestSupport", "WalletService"]
+        ),
+        tests("CompressionTests", of: ["Compression"]),
         tests("EndToEndTests", of: ["tessera"]),
         tests("HTTPServerTests", of: ["HTTPServer"]),
         tests("HashingTests", of: ["Hashing"]),

@@ -5,7 +5,7 @@ import Testing
 @Suite struct IntensityEvaluatorTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let file: BenchmarkFile
-        let knowledge: IntensityEvaluator.Knowledge
+        let knowledge: HourAnswers.Knowledge
         let predictor: HourHistogram.Predictor
         let name: String
         var testDescription: String { "\(file.rawValue) \(knowledge) \(name)" }
@@ -22,7 +22,10 @@ import Testing
     /// Source: `eval-output-dev.txt` of the timeline benchmark, printed by its reference script.
     @Test(.enabled(if: BenchmarkFile.arePresent, BenchmarkFile.absence), arguments: rows)
     func anchorIsReproduced(_ row: Row) throws {
-        var evaluator = IntensityEvaluator(.histogram(row.predictor), knowing: row.knowledge)
+        var evaluator = IntensityEvaluator(
+            .histogram(row.predictor, cards: nil),
+            knowing: row.knowledge
+        )
         for person in try row.file.people() {
             evaluator.add(person)
         }
@@ -56,7 +59,7 @@ import Testing
     @Test(.enabled(if: BenchmarkFile.arePresent, BenchmarkFile.absence))
     func modelIsCalibratedOnAFewPeople() throws {
         var evaluator = IntensityEvaluator(.model(.standard), knowing: .live)
-        var anchor = IntensityEvaluator(.histogram(.weekHours), knowing: .live)
+        var anchor = IntensityEvaluator(.histogram(.weekHours, cards: nil), knowing: .live)
         for person in try BenchmarkFile.journey.people().prefix(8) {
             evaluator.add(person)
             anchor.add(person)

@@ -26,11 +26,18 @@ struct Room: Sendable {
     /// Every target that has Swift files, lowest level first.
     static let all: [Room] = [
         Room("JSON", level: 0, toolchain: []),
+        Room(
+            "Compression",
+            level: 1,
+            imports: ["CZlib"],
+            toolchain: ["Glibc"],
+            mayBeUnsafe: true
+        ),
         Room("WalletCore", level: 1, imports: ["JSON"], toolchain: ["FoundationEssentials"]),
         Room(
             "Barcode",
             level: 2,
-            imports: ["CQREncode", "CZint", "CZlib", "WalletCore"],
+            imports: ["CQREncode", "CZint", "Compression", "WalletCore"],
             mayBeUnsafe: true
         ),
         Room(
@@ -76,16 +83,25 @@ struct Room: Sendable {
             ]
         ),
         Room(
+            "Batch",
+            level: 5,
+            imports: [
+                "Compression", "Hashing", "JSON", "POSIX", "Relevance", "Timeline", "WalletCore",
+                "WalletService",
+            ]
+        ),
+        Room(
             "Bootstrap",
             level: 6,
-            imports: ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"],
+            imports: ["API", "HTTPServer", "JSON", "StorageSQLite", "WalletCore", "WalletService"],
             toolchain: system
         ),
         Room(
             "tessera",
             level: 7,
             imports: [
-                "API", "Barcode", "Bootstrap", "JSON", "Terminal", "WalletCore", "WalletService",
+                "API", "Barcode", "Batch", "Bootstrap", "Compression", "JSON", "POSIX",
+                "Relevance", "Terminal", "WalletCore", "WalletService",
             ],
             toolchain: system
         ),

@@ -1,3 +1,5 @@
+import Compression
+
 /// Draws symbols as a page of PDF for printing a card at its true size.
 ///
 /// The page is A4 with the outline of a bank card to cut along, and the symbol in the middle of it. The
@@ -26,7 +28,7 @@ public enum PDFRenderer {
             height: layout.height,
             symbology: symbol.symbology
         )
-        let content = try Deflater.compress(content(layout, symbol, sheet))
+        let content = try compressed(content(layout, symbol, sheet))
         var file = PDFFile(reserving: content.count + 1_024)
         // Scaling is what would spoil the size: 12.2, Table 150.
         file.appendObject(
@@ -48,6 +50,16 @@ public enum PDFRenderer {
             "<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>"
         )
         return file.finish(catalog: 1)
+    }
+
+    private static func compressed(_ bytes: [UInt8]) throws(BarcodeError) -> [UInt8] {
+        do throws(CompressionError) {
+            return try Deflater.compress(bytes)
+        } catch {
+            // Nothing but the library's own status comes from compressing in memory.
+            guard case .failed(let status) = error else { throw .encoderFailed(status: 0) }
+            throw .encoderFailed(status: Int(status))
+        }
     }
 
     /// A dot of 1/600 inch is 0,12 points of 1/72 inch.

@@ -1,3 +1,5 @@
+import Compression
+
 /// Writes the chunks of a PNG file.
 ///
 /// **Source:** ISO/IEC 15948, 5.2 (signature), 5.3 (chunks) and 11.2.2 (header).

@@ -135,4 +135,13 @@ public struct BinaryReport: Equatable, Sendable {
     public let macroAUC: Double?
     /// The area under the curve over all answers; nil when all outcomes are the same.
     public let microAUC: Double?
+
+    /// How much of the uncertainty the answers take away: 1 − log loss / entropy of the base rate.
+    public var informationGain: Double {
+        let rate = Double(cameTrue) / Double(max(1, answers))
+        guard rate > 0, rate < 1 else { return 0 }
+        let entropy =
+            -(rate * Elementary.log(rate) + (1 - rate) * Elementary.log(1 - rate))
+        return 1 - microLogLoss / entropy
+    }
 }

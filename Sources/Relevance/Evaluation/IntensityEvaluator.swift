@@ -1,73 +1,55 @@
-/// Judges a predictor of any use by asking it at every full hour of a person's later life.
+/// Adds up how probabilities of any use, and of a use of the cards shown, fared over many people.
 ///
-/// **Source:** the timeline benchmark protocol, section 2.
+/// **Source:** the timeline benchmark protocol, sections 2 and 3.
 public struct IntensityEvaluator: Sendable {
-    /// What is known when a question is asked.
-    public enum Knowledge: Sendable {
-        /// All uses before the hour.
-        case live
-        /// All uses before the hour's local midnight.
-        case daily
-    }
-
-    /// The predictors that can be judged.
-    public enum Subject: Sendable {
-        /// One of the anchors.
-        case histogram(HourHistogram.Predictor)
-        /// The production predictor.
-        case model(IntensityPredictor)
-    }
-
-    private let subject: Subject
-    private let knowledge: Knowledge
-    private var people = BinaryOutcomes()
+    private let subject: HourAnswers.Subject
+    private let knowledge: HourAnswers.Knowledge
+    private let withScores: Bool
+    private var any = BinaryOutcomes()
+    private var small = BinaryOutcomes()
+    private var medium = BinaryOutcomes()
 
     /// Creates an evaluator that has seen nobody.
-    public init(_ subject: Subject, knowing knowledge: Knowledge) {
+    ///
+    /// - Parameters:
+    ///   - subject: Who is asked.
+    ///   - knowledge: What is known at each question.
+    ///   - withScores: Whether the cards shown are asked about too.
+    public init(
+        _ subject: HourAnswers.Subject,
+        knowing knowledge: HourAnswers.Knowledge,
+        withScores: Bool = false
+    ) {
         self.subject = subject
         self.knowledge = knowledge
+        self.withScores = withScores
     }
 
-    /// Takes in one person.
+    /// Asks about one person and takes the answers in.
     public mutating func add(_ log: UsageLog) {
-        guard let last = log.instants.last, log.testStart < log.count else { return }
-        let firstHour = (log.instants[log.testStart].seconds + 3_599) / 3_600
-        let lastHour = (last.seconds - 3_600) / 3_600
-        guard firstHour <= lastHour else { return }
-        var histogram = HourHistogram()
-        var history = UsageHistory()
-        var known = 0
-        var next = log.testStart
-        for hour in firstHour...lastHour {
-            let start = hour * 3_600
-            let cut = knowledge == .live ? start : hour / 24 * 86_400
-            while known < log.count, log.instants[known].seconds < cut {
-                histogram.append(at: log.instants[known])
-                history.append(log.items[known], at: log.instants[known])
-                known += 1
-            }
-            while log.instants[next].seconds < start {
-                next += 1
-            }
-            let probability =
-                switch subject {
-                case .histogram(let predictor):
-                    histogram.probability(
-                        predictor,
-                        ofHour: hour,
-                        knownUntil: LocalInstant(seconds: cut)
-                    )
-                case .model(let predictor):
-                    known == 0
-                        ? 0 : predictor.probability(history, at: LocalInstant(seconds: start))
-                }
-            people.add(probability, cameTrue: log.instants[next].seconds < start + 3_600)
-        }
-        people.finishPerson()
+        add(HourAnswers(subject, log, knowing: knowledge, withScores: withScores))
     }
 
-    /// What came out.
-    public var report: BinaryReport {
-        people.report
+    /// Takes in the answers about one person.
+    public mutating func add(_ answers: HourAnswers) {
+        any.add(answers.any)
+        small.add(answers.small)
+        medium.add(answers.medium)
+    }
+
+    /// What came out for any use.
+    public var report: BinaryReport { any.report }
+    /// What came out for the most probable card.
+    public var smallReport: BinaryReport { small.report }
+    /// What came out for the four most probable cards.
+    public var mediumReport: BinaryReport { medium.report }
+}
+
+extension BinaryOutcomes {
+    fileprivate mutating func add(_ rows: [HourAnswers.Row]) {
+        for row in rows {
+            add(row.probability, cameTrue: row.cameTrue)
+        }
+        finishPerson()
     }
 }

@@ -1,7 +1,6 @@
-/// Judges a predictor by asking, before each of a person's later uses, which card comes next.
+/// Adds up how a predictor fared when it was asked, before each of a person's later uses, which card
+/// comes next.
 ///
-/// The last three tenths of a person's uses are the test region. The predictor sees all uses before
-/// the one it is asked about, and nothing else; items without an earlier use are not scored.
 /// **Source:** the next-card benchmark protocol (prequential).
 public struct NextCardEvaluator: Sendable {
     private let predictor: NextCardPredictor
@@ -12,35 +11,30 @@ public struct NextCardEvaluator: Sendable {
     private var tested = 0
     private var logLoss = 0.0
     private var calibration = EqualWidthCalibration()
+    private var nanoseconds: Int64 = 0
 
     /// Creates an evaluator that has seen nobody.
     public init(_ predictor: NextCardPredictor) {
         self.predictor = predictor
     }
 
-    /// Takes in one person.
+    /// Asks the predictor about one person and takes the answers in.
     public mutating func add(_ log: UsageLog) {
+        add(NextCardAnswers(predictor, log))
+    }
+
+    /// Takes in the answers about one person.
+    public mutating func add(_ answers: NextCardAnswers) {
         people += 1
-        events += log.count
-        var history = UsageHistory()
-        var ranks: [Int] = []
-        var switchRanks: [Int] = []
-        for index in 0..<log.count {
-            let item = log.items[index]
-            if index >= log.testStart {
-                tested += 1
-                if history.tally(of: item) != nil {
-                    let rank = score(item, history, at: log.instants[index])
-                    ranks.append(rank)
-                    if log.items[index - 1] != item {
-                        switchRanks.append(rank)
-                    }
-                }
-            }
-            history.append(item, at: log.instants[index])
+        events += answers.events
+        tested += answers.tested
+        all.add(answers.ranks)
+        switches.add(answers.switchRanks)
+        nanoseconds += answers.nanoseconds
+        logLoss += answers.logLoss
+        for (confidence, rank) in zip(answers.confidences, answers.ranks) {
+            calibration.add(probability: confidence, cameTrue: rank == 1)
         }
-        all.add(ranks)
-        switches.add(switchRanks)
     }
 
     /// What came out.
@@ -56,34 +50,10 @@ public struct NextCardEvaluator: Sendable {
             micro: all.micro,
             switchMacro: switches.macro,
             logLoss: isProbabilistic ? logLoss / scored : nil,
-            expectedCalibrationError: isProbabilistic ? calibration.error : nil
+            expectedCalibrationError: isProbabilistic ? calibration.error : nil,
+            reliability: isProbabilistic ? calibration.bins : [],
+            microsecondsPerPrediction: Double(nanoseconds) / 1_000 / scored
         )
-    }
-
-    private mutating func score(
-        _ item: ItemIndex,
-        _ history: UsageHistory,
-        at now: LocalInstant
-    ) -> Int {
-        let scores = predictor.scores(history, at: now)
-        let own = scores[item.position]
-        let ownLast = history.tallies[item.position].lastIndex
-        var rank = 1
-        var total = 0.0
-        var best = 0.0
-        for (other, score) in scores.enumerated() {
-            total += score
-            best = max(best, score)
-            let isLater = history.tallies[other].lastIndex > ownLast
-            if score > own || (score == own && isLater) {
-                rank += 1
-            }
-        }
-        if predictor.isProbabilistic {
-            logLoss -= Elementary.log(max(own / total, 1e-9))
-            calibration.add(probability: best / total, cameTrue: rank == 1)
-        }
-        return rank
     }
 }
 
@@ -107,19 +77,48 @@ public struct NextCardReport: Equatable, Sendable {
     public let logLoss: Double?
     /// The expected calibration error of the top probability over 15 equally wide bins.
     public let expectedCalibrationError: Double?
+    /// What the top probability said and what happened, in 15 equally wide bins.
+    public let reliability: [ReliabilityBin]
+    /// The mean time of one prediction; 0 where no clock was given.
+    public let microsecondsPerPrediction: Double
+}
+
+/// Answers whose stated probability lay close together.
+public struct ReliabilityBin: Equatable, Sendable {
+    /// The number of answers.
+    public let count: Int
+    /// The mean stated probability; 0 without answers.
+    public let stated: Double
+    /// The share that came true; 0 without answers.
+    public let observed: Double
 }
 
 /// Compares stated probabilities with what happened, in 15 equally wide bins.
 struct EqualWidthCalibration: Sendable {
-    private var excess = [Double](repeating: 0, count: 15)
-    private var count = 0
+    private var stated = [Double](repeating: 0, count: 15)
+    private var observed = [Double](repeating: 0, count: 15)
+    private var counts = [Int](repeating: 0, count: 15)
 
     mutating func add(probability: Double, cameTrue: Bool) {
-        excess[min(Int(probability * 15), 14)] += probability - (cameTrue ? 1 : 0)
-        count += 1
+        let bin = min(Int(probability * 15), 14)
+        stated[bin] += probability
+        observed[bin] += cameTrue ? 1 : 0
+        counts[bin] += 1
     }
 
     var error: Double {
-        excess.reduce(0) { $0 + abs($1) } / Double(max(1, count))
+        let excess = zip(stated, observed).reduce(0) { $0 + abs($1.0 - $1.1) }
+        return excess / Double(max(1, counts.reduce(0, +)))
+    }
+
+    var bins: [ReliabilityBin] {
+        counts.indices.map { bin in
+            let count = Double(max(1, counts[bin]))
+            return ReliabilityBin(
+                count: counts[bin],
+                stated: stated[bin] / count,
+                observed: observed[bin] / count
+            )
+        }
     }
 }

@@ -14,7 +14,8 @@ public struct UsageLogParser: Sendable {
     ///
     /// - Parameter text: The header, a row, or an empty line, which is skipped.
     /// - Returns: The log of the person before when this row begins another one.
-    /// - Throws: ``RelevanceError/badUsageRow(line:)`` for a row that is not of the three columns.
+    /// - Throws: ``RelevanceError/badUsageRow(line:)`` for a row that is not of the three columns,
+    ///   ``RelevanceError/unorderedUsageRow(line:)`` for a time before the person's last.
     public mutating func feed(_ text: Substring) throws(RelevanceError) -> UsageLog? {
         line += 1
         guard line > 1, !text.isEmpty else { return nil }
@@ -26,6 +27,9 @@ public struct UsageLogParser: Sendable {
         if current?.person != String(fields[0]) {
             finished = current
             current = UsageLog(person: String(fields[0]))
+        }
+        if let last = current?.instants.last, instant < last {
+            throw .unorderedUsageRow(line: line)
         }
         current?.append(itemNamed: String(fields[1]), at: instant)
         return finished

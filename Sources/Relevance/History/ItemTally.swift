@@ -14,6 +14,8 @@ public struct ItemTally: Equatable, Sendable {
     var fadedByDays = 0.0
     /// Visits that fade with a half-life of six visits of any card, as they stand at the latest one.
     var fadedByVisits = 0.0
+    /// Visits that fade in eight ways, as they stand at the latest visit; see ``CardFading``.
+    var fadingSums = Lanes()
     /// The latest use in real time, visits and repetitions alike.
     var lastUseInstant: Int64?
 
@@ -41,6 +43,8 @@ public struct ItemTally: Equatable, Sendable {
     mutating func take(visit index: Int, at local: LocalInstant) {
         fadedByDays = fadedByDays(at: local) + 1
         fadedByVisits = fadedByVisits(after: index + 1) + 1
+        fadingSums = count == 0 ? Lanes() : faded(at: local, visitCount: index + 1)
+        fadingSums += 1
         if count == 0 {
             firstVisit = local
             firstIndex = index

@@ -1,15 +1,15 @@
 /// Everything that is learned over many people: which card, and whether any.
 public struct RelevanceModel: Sendable {
     /// The scorer of cards.
-    public let cards: K14Predictor
+    public let cards: CardScorer
     /// The predictor of any use.
     public let intensity: IntensityPredictor
 
     /// The model with the published weights.
-    public static let standard = RelevanceModel(cards: .standard, intensity: .standard)
+    public static let standard = RelevanceModel(cards: .votes(.standard), intensity: .standard)
 
     /// Creates a model.
-    public init(cards: K14Predictor, intensity: IntensityPredictor) {
+    public init(cards: CardScorer, intensity: IntensityPredictor) {
         self.cards = cards
         self.intensity = intensity
     }
@@ -34,19 +34,7 @@ public struct RelevanceModel: Sendable {
         var intensities = [Double](repeating: 0, count: slots.count)
         for (day, positions) in Self.days(of: slots) {
             if let day, positions.count > 2 {
-                let range = Self.blocks(of: positions.map { slots[$0].secondOfDay })
-                let scores = DayScores(cards, history, day: day, blocks: range)
-                let shares = scores.masses(pool)
-                let rates = intensity.probabilities(history, scores.moments)
-                for position in positions {
-                    let slot = slots[position].secondOfDay / PhaseTables.slotSeconds
-                    let block = slot / 8 - range.lowerBound
-                    intensities[position] = Double(rates[block][slot % 8])
-                    for candidate in candidates.indices {
-                        masses[position * candidates.count + candidate] =
-                            shares[candidate * range.count + block][slot % 8]
-                    }
-                }
+                plan(day, positions, slots, history, pool, &masses, &intensities)
             } else {
                 for position in positions {
                     intensities[position] = intensity.probability(history, at: slots[position])
@@ -62,6 +50,49 @@ public struct RelevanceModel: Sendable {
             }
         }
         return RelevancePlan(slots: slots, pool: pool, intensities: intensities, masses: masses)
+    }
+
+    /// Works out quarter hours of one day together.
+    private func plan(
+        _ day: Int,
+        _ positions: [Int],
+        _ slots: [LocalInstant],
+        _ history: UsageHistory,
+        _ pool: CandidatePool,
+        _ masses: inout [Float],
+        _ intensities: inout [Double]
+    ) {
+        let width = pool.candidates.count
+        let range = Self.blocks(of: positions.map { slots[$0].secondOfDay })
+        let moments = DayMoments(history, day: day, blocks: range)
+        let rates = intensity.probabilities(history, moments)
+        for position in positions {
+            let slot = slots[position].secondOfDay / PhaseTables.slotSeconds
+            intensities[position] = Double(rates[slot / 8 - range.lowerBound][slot % 8])
+        }
+        switch cards {
+        case .votes(let predictor):
+            let shares = DayScores(predictor, history, day: day, blocks: range).masses(pool)
+            for position in positions {
+                let slot = slots[position].secondOfDay / PhaseTables.slotSeconds
+                let block = slot / 8 - range.lowerBound
+                for candidate in 0..<width {
+                    masses[position * width + candidate] =
+                        shares[candidate * range.count + block][slot % 8]
+                }
+            }
+        case .network(let network):
+            let shares = NetworkDay(network, history, slots: positions.map { slots[$0] })
+            let known = Float(1 - pool.novelty)
+            for (slot, position) in positions.enumerated() {
+                for candidate in 0..<width {
+                    let item = pool.knownItems[candidate]
+                    masses[position * width + candidate] =
+                        item < 0
+                        ? Float(pool.newMasses[candidate]) : known * shares.share(item, slot: slot)
+                }
+            }
+        }
     }
 
     /// The positions of slots by day; those off the quarter-hour grid stand under no day.

@@ -8,8 +8,8 @@ public enum NextCardPredictor: Sendable {
     case decay(DecayPredictor)
     /// The von Mises kernel.
     case kernel(KernelPredictor)
-    /// The production scorer.
-    case model(K14Predictor)
+    /// A scorer that plans can be made with.
+    case model(CardScorer)
 
     /// A score per item number, higher is better.
     public func scores(_ history: UsageHistory, at now: LocalInstant) -> [Double] {
@@ -27,6 +27,43 @@ public enum NextCardPredictor: Sendable {
         switch self {
         case .mostRecentlyUsed: false
         case .mostFrequentlyUsed, .decay, .kernel, .model: true
+        }
+    }
+
+    /// True when shares stay the same until the next use, whatever the clock says.
+    var isTimeless: Bool {
+        switch self {
+        case .mostRecentlyUsed, .mostFrequentlyUsed, .decay: true
+        case .kernel, .model: false
+        }
+    }
+
+    /// The shares of all known items at some moments, in the order of their numbers.
+    func plan(_ history: UsageHistory, slots: [LocalInstant]) -> RelevancePlan {
+        if case .model(let scorer) = self {
+            let model = RelevanceModel(cards: scorer, intensity: .standard)
+            return model.plan(history, candidates: history.knownCandidates, slots: slots)
+        }
+        let pool = CandidatePool(history.knownCandidates, history)
+        let masses = slots.flatMap { slot in
+            let scores = scores(history, at: slot)
+            let total = max(scores.reduce(0, +), 1e-300)
+            return pool.knownItems.map { Float(scores[$0] / total) }
+        }
+        return RelevancePlan(
+            slots: slots,
+            pool: pool,
+            intensities: slots.map { _ in 0 },
+            masses: masses
+        )
+    }
+}
+
+extension UsageHistory {
+    /// Every item with a visit, by number.
+    var knownCandidates: [Candidate] {
+        tallies.indices.filter { tallies[$0].count > 0 }.map {
+            Candidate(item: ItemIndex(UInt16($0)), addedAt: tallies[$0].firstVisit)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a file that a command line names cannot be read or written.
 public struct FileError: Error, Equatable, Sendable {
     /// The file, as the command line names it.
@@ -23,6 +25,17 @@ public struct FileError: Error, Equatable, Sendable {
         case notText
         /// The system failed, with its error number.
         case failed(errorNumber: Int32)
+    }
+
+    /// What an error number of opening or making a file means.
+    public static func kind(errorNumber: Int32) -> Kind {
+        switch errorNumber {
+        case ENOENT, ENOTDIR: .missing
+        case EACCES, EPERM: .denied
+        case EISDIR: .isFolder
+        case EEXIST: .exists
+        default: .failed(errorNumber: errorNumber)
+        }
     }
 
     /// Makes an error.

@@ -157,14 +157,6 @@ public struct NamedFile: Sendable {
     }
 
     private func failure(_ number: Int32) -> FileError {
-        let kind: FileError.Kind =
-            switch number {
-            case ENOENT, ENOTDIR: .missing
-            case EACCES, EPERM: .denied
-            case EISDIR: .isFolder
-            case EEXIST: .exists
-            default: .failed(errorNumber: number)
-            }
-        return FileError(path: path, kind: kind)
+        FileError(path: path, kind: FileError.kind(errorNumber: number))
     }
 }

@@ -33,6 +33,11 @@ public final class ProgressLine: Sendable {
 
     /// Tells how many steps are done.
     public func update(done: Int) {
+        update(done: done, of: total)
+    }
+
+    /// Tells how many steps are done where their number is known only by now.
+    public func update(done: Int, of total: Int) {
         guard stream != nil else { return }
         let elapsed = elapsed()
         let isDue = lastShown.withLock { last in

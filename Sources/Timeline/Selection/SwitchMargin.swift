@@ -2,9 +2,9 @@
 ///
 /// Measured on public data: with these, one card changes about one and a half times a day and four
 /// cards about once, at a loss of hit rate within the error of measurement.
-enum SwitchMargin {
+public enum SwitchMargin {
     /// For a widget of one card.
-    static let single = 0.05
+    public static let single = 0.05
     /// For a widget of several cards.
-    static let several = 0.065
+    public static let several = 0.065
 }

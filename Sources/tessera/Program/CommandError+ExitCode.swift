@@ -1,3 +1,4 @@
+import Batch
 import Bootstrap
 import Terminal
 import WalletCore
@@ -10,10 +11,12 @@ extension CommandError {
         case .arguments, .usage, .ambiguous, .several: .usage
         case .unknown, .none, .noCode: .failed
         case .noDatabasePath, .noDatabase: .configuration
-        case .barcode, .rejected: .badInput
+        case .barcode, .rejected, .model(_, .otherFormat), .model(_, .damaged): .badInput
+        case .model(_, .newer): .configuration
         case .unusable(_, let error): error.exitCode
         case .wallet(let error, _): error.exitCode
         case .file(let error): error.exitCode
+        case .batch(let error): error.exitCode
         case .settings(.missing): .usage
         case .settings: .configuration
         case .server(let error): error.exitCode

@@ -1,4 +1,5 @@
 import Barcode
+import Batch
 import Bootstrap
 import Terminal
 import WalletCore
@@ -32,6 +33,8 @@ extension CommandError {
                 + (isStrict ? ", or import the rest without --strict." : " and import it again.")
         case .barcode(let error): error.advice
         case .file(let error): error.message
+        case .batch(let error): error.message
+        case .model(let file, let error): "\(file) " + Self.text(error)
         case .server(let error): error.message
         case .keeper(let error, let database): error.message(database: database)
         case .unhealthy(let path):
@@ -60,6 +63,15 @@ extension CommandError {
             "There is no \(kind.rawValue) in the database yet: add a card ('tessera card add') or "
                 + "import some ('tessera import FILE')."
         default: "There is no \(kind.rawValue) yet."
+        }
+    }
+
+    private static func text(_ error: RelevanceModelFileError) -> String {
+        switch error {
+        case .otherFormat: "is not the file of a model: 'tessera relevance train' makes one."
+        case .damaged: "is damaged: it breaks off, or was changed after it was written."
+        case .newer(let found, let known):
+            "has version \(found) and this program reads up to \(known): use a newer tessera."
         }
     }
 

@@ -1,4 +1,5 @@
 import Barcode
+import Batch
 import Bootstrap
 import Terminal
 import WalletCore
@@ -34,6 +35,10 @@ enum CommandError: Error {
     case barcode(BarcodeError)
     /// A file that the command line names cannot be read or written.
     case file(FileError)
+    /// A batch job did not do its work.
+    case batch(BatchJobError)
+    /// The file of a model cannot be used.
+    case model(file: String, RelevanceModelFileError)
     /// The settings of the server cannot be used.
     case settings(ServerSettingsError)
     /// The server did not start.

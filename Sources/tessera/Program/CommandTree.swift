@@ -25,7 +25,8 @@ enum CommandTree {
         subcommands: [
             CardCommands.group, FavouriteCommands.group, BalanceCommands.group,
             GroupCommands.group, TimelineCommand.command, UseCommands.group,
-            BarcodeCommands.group, ImportCommand.command, ExportCommand.command,
+            BarcodeCommands.group, RelevanceCommands.group, ImportCommand.command,
+            ExportCommand.command,
             WalletCommands.group, PersonCommands.group,
             MemberCommands.group, DeviceCommands.group, TokenCommands.group, ServeCommand.command,
             RemindCommand.command,

@@ -1,16 +1,20 @@
 import CZlib
 
-/// The one place that calls zlib.
+/// Compression of bytes that lie in memory.
 @safe
-enum Deflater {
+public enum Deflater {
     /// Compresses bytes into a zlib stream.
     ///
-    /// - Throws: `encoderFailed` with the library's status if memory runs out.
-    static func compress(_ input: [UInt8]) throws(BarcodeError) -> [UInt8] {
+    /// **Source:** RFC 1950.
+    ///
+    /// - Parameter input: any number of bytes.
+    /// - Returns: the stream.
+    /// - Throws: the library's status if memory runs out.
+    public static func compress(_ input: [UInt8]) throws(CompressionError) -> [UInt8] {
         var stream = unsafe z_stream()
         // Measured on symbols: the smallest output, and faster than the greatest effort.
         let status = unsafe tessera_deflate_init(&stream, 6, 15, 8, Z_FILTERED)
-        guard status == Z_OK else { throw .encoderFailed(status: Int(status)) }
+        guard status == Z_OK else { throw .failed(status: status) }
         defer { unsafe deflateEnd(&stream) }
         let bound = Int(unsafe deflateBound(&stream, UInt(input.count)))
         var result = Z_OK
@@ -24,14 +28,14 @@ enum Deflater {
                 count = unsafe buffer.count - Int(stream.avail_out)
             }
         }
-        guard result == Z_STREAM_END else { throw .encoderFailed(status: Int(result)) }
+        guard result == Z_STREAM_END else { throw .failed(status: result) }
         return output
     }
 
     /// The CRC-32 of bytes.
     ///
     /// **Source:** ISO/IEC 15948, Annex D.
-    static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    public static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         unsafe bytes.withUnsafeBufferPointer { buffer in
             UInt32(
                 truncatingIfNeeded: unsafe CZlib.crc32(0, buffer.baseAddress, UInt32(buffer.count))

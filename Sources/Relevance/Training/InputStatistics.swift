@@ -1,0 +1,62 @@
+/// Means and deviations of the inputs, over all cards of all samples.
+public struct InputStatistics: Sendable {
+    private typealias Layout = NetworkWeights.Layout
+    private var sums = [SIMD8<Double>](repeating: .zero, count: Layout.scaleCount)
+    private var squares = [SIMD8<Double>](repeating: .zero, count: Layout.scaleCount)
+    private var count = 0.0
+    /// The number of samples seen.
+    public private(set) var sampleCount = 0
+
+    /// Creates statistics that have seen nothing.
+    public init() {}
+
+    /// Takes in what one person's samples say.
+    public mutating func add(_ samples: [TrainingSample]) {
+        for sample in samples {
+            let cards = sample.inputs.items.count
+            for card in 0..<cards {
+                for block in 0..<Layout.scaledBlocks {
+                    add(sample.inputs.blocks[card * CardInputs.blockCount + block], to: block, 1)
+                }
+            }
+            for (block, values) in sample.inputs.context.enumerated() {
+                add(values, to: Layout.scaledBlocks + block, Double(cards))
+            }
+            count += Double(cards)
+        }
+        sampleCount += samples.count
+    }
+
+    /// Takes in other statistics.
+    public mutating func add(_ other: InputStatistics) {
+        for block in sums.indices {
+            sums[block] += other.sums[block]
+            squares[block] += other.squares[block]
+        }
+        count += other.count
+        sampleCount += other.sampleCount
+    }
+
+    private mutating func add(_ values: Lanes, to block: Int, _ weight: Double) {
+        let doubles = SIMD8<Double>(values)
+        sums[block] += doubles * weight
+        squares[block] += doubles * doubles * weight
+    }
+
+    var means: [Lanes] {
+        sums.map { Lanes($0 / max(1, count)) }
+    }
+
+    /// One over the deviations; 0 for an input that is always the same, which then has no part.
+    var scales: [Lanes] {
+        zip(sums, squares).map { sum, square in
+            let mean = sum / max(1, count)
+            let variance = square / max(1, count) - mean * mean
+            var scale = Lanes()
+            for lane in 0..<8 where variance[lane] > 1e-6 {
+                scale[lane] = Float(1 / variance[lane].squareRoot())
+            }
+            return scale
+        }
+    }
+}
