@@ -42,6 +42,9 @@ public final class ServerProcess: Sendable {
         var configuration = HTTPServerConfiguration(address: address)
         configuration.workerCount = threadCount
         configuration.bodyByteCountMax = 16 << 20
+        // A widget that shows chosen cards names them in its address: 24 KiB hold five hundred.
+        configuration.targetByteCountMax = 24 << 10
+        configuration.headerByteCountMax = 26 << 10
         server = try HTTPServer(configuration, handler: handler)
         self.composition = composition
     }
