@@ -40,18 +40,19 @@ struct CardRequest {
             name = fields.requiredText("name")
             if let name { changes.append(.name(name)) }
         }
-        readTexts(&fields)
+        readTexts(&fields, isNew: isNew)
         readDates(&fields)
         readOptionals(&fields)
+        readExtras(&fields, isNew: isNew)
         readLists(&fields)
         try fields.finish()
     }
 
-    private mutating func readTexts(_ fields: inout JSONFields) {
+    private mutating func readTexts(_ fields: inout JSONFields, isNew: Bool) {
         // `null` on a text that is never null means its empty default.
         if fields.has("note") { changes.append(.note(fields.text("note") ?? "")) }
         if fields.has("cardNumber") { changes.append(.cardNumber(fields.text("cardNumber") ?? "")) }
-        if fields.has("barcode") { readBarcode(&fields) }
+        if fields.has("barcode") { readBarcode(&fields, isNew: isNew) }
         if fields.has("status") {
             if let status: CardStatus = fields.choice("status") {
                 changes.append(.status(status))
@@ -82,13 +83,16 @@ struct CardRequest {
         if fields.has("category") { changes.append(.category(fields.text("category"))) }
         if fields.has("program") { changes.append(.program(fields.text("program"))) }
         if fields.has("pin") { changes.append(.pin(fields.text("pin"))) }
+    }
+
+    private mutating func readExtras(_ fields: inout JSONFields, isNew: Bool) {
         guard fields.has("extras") else { return }
         guard let extras = fields.value("extras") else {
             changes.append(.extras(JSONObject()))
             return
         }
         if let object = extras.objectValue {
-            changes.append(.extras(object))
+            changes.append(isNew ? .extras(object) : .extrasParts(object))
         } else {
             fields.refuse("extras", "wrong_type", "The member extras must be an object.")
         }
@@ -142,7 +146,7 @@ struct CardRequest {
         return CardLocation(latitude: latitude, longitude: longitude, label: label)
     }
 
-    private mutating func readBarcode(_ fields: inout JSONFields) {
+    private mutating func readBarcode(_ fields: inout JSONFields, isNew: Bool) {
         guard let value = fields.value("barcode") else {
             changes.append(.barcode(nil))
             return
@@ -159,11 +163,10 @@ struct CardRequest {
             code: "unsupported_symbology",
             Symbology.init(rawValue:)
         )
-        let (payload, charset) = (parts.text("payload"), parts.text("charset"))
-        let barcode = symbology.map {
-            CardBarcode(symbology: $0, payload: payload, charset: charset)
-        }
-        if symbology == nil, parts.problems.isEmpty {
+        let isNull = parts.has("symbology") && parts.value("symbology") == nil
+        let payload: String?? = parts.has("payload") ? .some(parts.text("payload")) : nil
+        let charset: String?? = parts.has("charset") ? .some(parts.text("charset")) : nil
+        if symbology == nil, isNew || isNull, parts.problems.isEmpty {
             parts.refuse("symbology", "required", "The member symbology is required.")
         }
         do throws(RequestError) {
@@ -173,6 +176,8 @@ struct CardRequest {
                 fields.refuse("barcode.\(problem.field)", problem.code, problem.message)
             }
         }
-        changes.append(.barcode(barcode))
+        changes.append(
+            .barcodeParts(BarcodePatch(symbology: symbology, payload: payload, charset: charset))
+        )
     }
 }

@@ -36,7 +36,7 @@ enum ImageRoutes {
         let (id, slot) = try target(exchange)
         let bytes = exchange.request.body
         return try exchange.write { session throws(WalletError) in
-            try CardRoutes.document(
+            try CardWork.document(
                 try session.setImage(bytes, slot: slot, of: id),
                 session.read,
                 zone: nil

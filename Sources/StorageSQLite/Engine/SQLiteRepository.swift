@@ -120,6 +120,9 @@ extension SQLiteRepository {
     /// What the writer did since the repository was opened.
     public var writerStatistics: WriterStatistics { writer.statistics }
 
+    /// The version of the schema that this program knows.
+    public static var schemaVersion: Int { MigrationCatalog.embedded.latestVersion }
+
     /// The number of units of work that wait for the writer.
     public var queuedWriteCount: Int { writer.queuedCount }
 
