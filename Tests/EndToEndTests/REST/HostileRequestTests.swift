@@ -110,24 +110,4 @@ import Testing
         #expect(try reply.object().text("code") == "body_too_large")
         #expect(try connection.isClosed())
     }
-
-    @Test func aConfigurationOfFiveHundredCardsIsRead() throws {
-        let folder = try TesseraFolder()
-        try folder.succeed("card", "add", "Only")
-        let token = try #require(folder.succeed("token", "create", "--scope", "widget").lines.first)
-        let server = try TesseraServer(in: folder)
-        defer { server.kill() }
-        let ids = (0..<500).map { number in
-            "%22017f22e2-79b0-7cc3-98c4-" + String(format: "%012d", number) + "%22"
-        }
-        let configuration =
-            "%7B%22cards%22:%5B" + ids.joined(separator: ",")
-            + "%5D,%22mode%22:%22manual%22%7D"
-        let reply = try server.request(
-            "/v1/widgets/CardListWidget/timeline?family=systemLarge&config=\(configuration)",
-            token: token
-        )
-        #expect(reply.status == 200, "\(reply)")
-        #expect(try reply.object().text("kind") == "CardListWidget")
-    }
 }
