@@ -7,7 +7,9 @@ import WalletService
 
 /// A wallet with all that it can hold, exported and imported.
 @Suite struct WholeWalletTests {
-    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 9]
+    private static let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+        + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 1, 2, 3, 4]
 
     private func filled(_ name: String) throws -> TestWallet {
         let wallet = try TestWallet(name)
