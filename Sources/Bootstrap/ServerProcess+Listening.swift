@@ -47,7 +47,10 @@ extension ServerProcess {
 
     /// Where it is reached: `http://HOST:PORT` or `https://HOST:PORT`, with the real port.
     public var url: String {
-        "\(tlsFiles == nil ? "http" : "https")://\(address)"
+        // An address without a host is every interface, which a reader can reach by this one.
+        let isEvery = address.host.isEmpty || address.host == "*"
+        let shown = isEvery ? HTTPListenAddress(host: "0.0.0.0", port: address.port) : address
+        return "\(tlsFiles == nil ? "http" : "https")://\(shown)"
     }
 
     private static func read(

@@ -55,6 +55,9 @@ public final class ServerProcess: Sendable {
         configuration.isLoopbackRequired = options.isRequestClockAllowed
         configuration.workerCount = options.threadCount
         configuration.bodyByteCountMax = 16 << 20
+        // A widget that shows chosen cards names them in its address: 28 KiB hold five hundred.
+        configuration.targetByteCountMax = 28 << 10
+        configuration.headerByteCountMax = 30 << 10
         configuration.tls = tls
         server = try HTTPServer(configuration, handler: handler)
         tlsFiles = options.tlsFiles

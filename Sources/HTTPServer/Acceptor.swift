@@ -101,12 +101,7 @@ final class Acceptor: Sendable {
 
     /// Says why, without waiting for a request.
     private func refuse(_ descriptor: Int32) {
-        let response = engine.fullResponse
-        var text = "HTTP/1.1 \(response.status.rawValue) \(response.status.title)\r\n"
-        for field in response.fields { text += "\(field.name): \(field.value)\r\n" }
-        text += "Retry-After: 1\r\nConnection: close\r\n"
-        text += "Content-Length: \(response.bodyByteCount)\r\n\r\n"
-        let bytes = Array(text.utf8) + response.bodyBytes
+        let bytes = engine.fullResponse.closingMessage("Retry-After: 1\r\n")
         _ = unsafe bytes.withUnsafeBytes { bytes in
             unsafe send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         }

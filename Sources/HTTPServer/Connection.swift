@@ -34,6 +34,9 @@ final class Connection: @unchecked Sendable {
     private var stage = Stage.header
     private var body: [UInt8] = []
     private var discardedByteCount = 0
+    private var chunks = ChunkFraming()
+    /// Whether the client has been told, past the engine, why its body is refused.
+    private var isRefused = false
     private var request: HTTPRequest?
 
     init(
@@ -49,6 +52,14 @@ final class Connection: @unchecked Sendable {
         self.peer = peer
         self.worker = worker
         self.activity = Atomic(Activity(.waiting, since: engine.tick).bits)
+    }
+
+    /// The connection that stands for one of the engine's, kept by the engine until it is closed.
+    static func of(_ handle: OpaquePointer) -> Connection? {
+        let info = unsafe http_connection_info(handle, .CONNECTION_INFO_SOCKET_CONTEXT)
+        return unsafe info?.pointee.socket_context.map {
+            unsafe Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue()
+        }
     }
 
     // MARK: Callbacks of the engine, on the connection's thread
@@ -87,6 +98,7 @@ final class Connection: @unchecked Sendable {
         target = RequestTarget()
         body = []
         discardedByteCount = 0
+        chunks = ChunkFraming()
         note(.waiting)
         engine.noteCompletion()
     }
@@ -206,6 +218,7 @@ final class Connection: @unchecked Sendable {
         if let problem = problem(of: header, layout, isVersion11: isVersion11) {
             return answer(engine.refusal(problem), closes: true)
         }
+        if header.isChunked { chunks = ChunkFraming(start: layout.end) }
         if header.hasBody {
             body.reserveCapacity(min(Int(header.contentLength ?? 0), 65_536))
             note(.body)
@@ -220,7 +233,7 @@ final class Connection: @unchecked Sendable {
     ) -> HTTPProblem? {
         let limits = engine.limits
         if target.byteCount > limits.targetByteCountMax { return .targetTooLong }
-        if layout.byteCount > limits.headerByteCountMax { return .headerTooLarge }
+        if limits.isTooLarge(layout, fieldCount: header.fieldCount) { return .headerTooLarge }
         guard target.isWellFormed, layout.isPlain, target.path != "*" || method == .options else {
             return .malformed("The request line is not METHOD, address and version.")
         }
@@ -232,19 +245,48 @@ final class Connection: @unchecked Sendable {
     }
 
     private func collect(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard unsafe chunks.isPlain(before: bytes) else {
+            sendPastEngine(.malformed("A line of a chunked body does not end with CRLF."))
+            return false
+        }
         if body.count + bytes.count <= engine.limits.bodyByteCountMax, discardedByteCount == 0 {
             unsafe body.append(contentsOf: bytes)
             return true
         }
+        if discardedByteCount == 0 { sendPastEngine(.bodyTooLarge) }
         discardedByteCount += body.count + bytes.count
         body = []
-        // A chunked body tells its length only by its end: read on for a while, so that the
-        // client sees the answer, then give up.
+        // A chunked body tells its length only by its end: read on for a while, because a close
+        // with bytes unread would take the answer back, then give up.
         return discardedByteCount <= 4 * engine.limits.bodyByteCountMax + 65_536
+    }
+
+    /// Answers in the middle of a body, where the engine takes no answer: at once, not at its end.
+    ///
+    /// Over TLS only the engine can write, and the answer waits for the end.
+    private func sendPastEngine(_ problem: HTTPProblem) {
+        guard !engine.speaksTLS else { return }
+        let message = engine.refusal(problem).closingMessage()
+        _ = unsafe message.withUnsafeBytes { bytes in
+            unsafe send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        }
+        _ = shutdown(descriptor, Int32(SHUT_WR))
+        isRefused = true
+    }
+
+    /// Answers for the engine, which has met an error and closes the connection.
+    ///
+    /// - Parameter status: What the engine would say.
+    /// - Returns: Whether the engine took the answer.
+    func answerEngineProblem(_ status: UInt32) -> Bool {
+        letGoOfRequest()
+        let response = engine.refusal(.ofEngine(status))
+        return unsafe response.prepared(closes: true).queue(on: handle, status: response.status)
     }
 
     private func dispatch() -> Bool {
         note(.answering)
+        guard !isRefused else { return false }
         guard discardedByteCount == 0 else {
             return answer(engine.refusal(.bodyTooLarge), closes: true)
         }
@@ -289,7 +331,10 @@ final class Connection: @unchecked Sendable {
 
     private func answer(_ response: HTTPResponse, closes: Bool = false) -> Bool {
         letGoOfRequest()
-        let prepared = response.prepared(closes: closes || engine.isStopping)
+        // The engine takes a bare LF for the end of a line between chunks. Where it does so unseen,
+        // whoever stands in front may believe that the body ends elsewhere; so nothing follows it.
+        let closes = closes || chunks.isInUse || engine.isStopping
+        let prepared = response.prepared(closes: closes)
         return unsafe prepared.queue(on: handle, status: response.status)
     }
 

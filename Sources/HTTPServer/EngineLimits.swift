@@ -25,5 +25,12 @@ struct EngineLimits: Sendable {
     /// Memory of the engine for one connection: a header, its index, and a response's header.
     ///
     /// Small memory is fast, because the engine clears it after each request.
-    var poolByteCount: Int { 2 * headerByteCountMax }
+    var poolByteCount: Int { headerByteCountMax + 6_144 }
+
+    /// Whether a header leaves no room in the engine's memory for an answer, or is over the limit.
+    func isTooLarge(_ layout: HeaderLayout, fieldCount: Int) -> Bool {
+        // 64 bytes is what the engine keeps of each field beside its text, rounded up.
+        layout.byteCount > headerByteCountMax
+            || layout.byteCount + 64 * fieldCount > poolByteCount - 2_048
+    }
 }

@@ -11,8 +11,11 @@ struct FramingGuard {
     private(set) var isChunked = false
     /// Whether the client waits for leave to send the body.
     private(set) var expectsContinue = false
+    /// How many fields there are.
+    private(set) var fieldCount = 0
     private var hostCount = 0
     private var transferEncodingCount = 0
+    private var met: SingleFields = []
     private var problem: HTTPProblem?
     /// Where the next field name must stand when every line so far ended with one CRLF.
     private var next: UInt
@@ -68,6 +71,7 @@ struct FramingGuard {
             }
             next = UInt(bitPattern: value.baseAddress) + UInt(value.count) + 2
         }
+        fieldCount += 1
         var isToken = unsafe !name.isEmpty
         for index in name.indices { isToken = unsafe name[index].isTokenByte && isToken }
         if !isToken { note("A header field name holds a character that is not allowed there.") }
@@ -84,9 +88,25 @@ struct FramingGuard {
         case 17 where unsafe equal(name, "transfer-encoding"):
             transferEncodingCount += 1
             isChunked = unsafe equal(value, "chunked")
+        case 8 where unsafe equal(name, "if-match"):
+            visitSingle(.ifMatch)
+        case 12 where unsafe equal(name, "content-type"):
+            visitSingle(.contentType)
+        case 13 where unsafe equal(name, "authorization"):
+            visitSingle(.authorization)
+        case 15 where unsafe equal(name, "idempotency-key"):
+            visitSingle(.idempotencyKey)
         default:
             break
         }
+    }
+
+    /// Takes a field whose first value alone would be used, and another one by the next reader.
+    private mutating func visitSingle(_ field: SingleFields) {
+        if met.contains(field) {
+            note("Authorization, Content-Type, Idempotency-Key and If-Match must not be repeated.")
+        }
+        met.insert(field)
     }
 
     private mutating func visitHost(_ value: UnsafeRawBufferPointer) {
@@ -104,20 +124,38 @@ struct FramingGuard {
 
     private mutating func visitContentLength(_ digits: UnsafeRawBufferPointer) {
         if contentLength != nil { note("Content-Length must not be repeated.") }
+        let length = unsafe Self.contentLength(digits)
+        if length == nil { note("Content-Length must be a decimal number.") }
+        contentLength = length ?? 0
+    }
+
+    /// Reads the value of a Content-Length.
+    ///
+    /// - Returns: Nil when it is not digits alone; the largest number for what is far too large.
+    static func contentLength(_ digits: UnsafeRawBufferPointer) -> UInt64? {
         var sum: UInt64 = 0
-        var isNumber = unsafe !digits.isEmpty && digits.count <= 18
         for index in digits.indices {
             let byte = unsafe digits[index]
-            isNumber = isNumber && (0x30...0x39).contains(byte)
-            sum = sum &* 10 &+ UInt64(byte & 0x0F)
+            guard (0x30...0x39).contains(byte) else { return nil }
+            let (tenfold, overflows) = sum.multipliedReportingOverflow(by: 10)
+            let (next, overflowsAgain) = tenfold.addingReportingOverflow(UInt64(byte & 0x0F))
+            sum = overflows || overflowsAgain ? .max : next
         }
-        if !isNumber { note("Content-Length must be a decimal number.") }
-        contentLength = sum
+        return unsafe digits.isEmpty ? nil : sum
     }
 
     private mutating func note(_ detail: String) {
         if problem == nil { problem = .malformed(detail) }
     }
+}
+
+/// Fields that must stand in a header once at most.
+private struct SingleFields: OptionSet {
+    let rawValue: UInt8
+    static let authorization = SingleFields(rawValue: 1)
+    static let contentType = SingleFields(rawValue: 2)
+    static let idempotencyKey = SingleFields(rawValue: 4)
+    static let ifMatch = SingleFields(rawValue: 8)
 }
 
 extension HTTPProblem {
@@ -155,7 +193,7 @@ private func equal(_ bytes: UnsafeRawBufferPointer, _ lowercase: StaticString) -
 }
 
 /// Cuts the white space at the end; the engine cut that at the start.
-private func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     var count = bytes.count
     while count > 0, unsafe bytes[count - 1] == 0x20 || bytes[count - 1] == 0x09 { count -= 1 }
     return unsafe UnsafeRawBufferPointer(rebasing: bytes[..<count])

@@ -14,6 +14,11 @@ extension HTTPProblem {
         code: "body_too_large",
         detail: "The body of the request is longer than this server takes."
     )
+    static let versionNotSupported = HTTPProblem(
+        status: .versionNotSupported,
+        code: "version_not_supported",
+        detail: "This server speaks HTTP/1.1 and HTTP/1.0."
+    )
     static let unanswered = HTTPProblem(
         status: .internalServerError,
         code: "internal_error",
@@ -31,6 +36,18 @@ extension HTTPProblem {
         detail: "Too many connections are open; try again later.",
         retryable: true
     )
+
+    /// The refusal for a status with which the engine would end a connection by itself.
+    static func ofEngine(_ status: UInt32) -> HTTPProblem {
+        switch status {
+        case 413: .bodyTooLarge
+        case 414: .targetTooLong
+        case 431: .headerTooLarge
+        case 505: .versionNotSupported
+        case 400..<500: .malformed("The request is not HTTP.")
+        default: .unanswered
+        }
+    }
 }
 
 extension HTTPMethod {

@@ -81,9 +81,9 @@ private enum HeaderSource: @unchecked Sendable {
         case .engine(let connection):
             var value: UnsafePointer<CChar>?
             var byteCount = 0
-            let found = unsafe MHD_lookup_connection_value_n(
+            let found = unsafe EngineFunctions.lookUpValue(
                 connection,
-                .HEADER_KIND,
+                MHD_ValueKind.HEADER_KIND.rawValue,
                 UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self),
                 name.utf8CodeUnitCount,
                 &value,

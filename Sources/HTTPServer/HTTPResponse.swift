@@ -53,6 +53,16 @@ public final class HTTPResponse: Sendable {
     /// A copy of the body.
     public var bodyBytes: [UInt8] { body.copy }
 
+    /// The whole message as it is sent past the engine, on a connection that ends with it.
+    ///
+    /// - Parameter more: Fields for this message only, each with its CRLF.
+    func closingMessage(_ more: String = "") -> [UInt8] {
+        var text = "HTTP/1.1 \(status.rawValue) \(status.title)\r\n"
+        for field in fields { text += "\(field.name): \(field.value)\r\n" }
+        text += more + "Connection: close\r\nContent-Length: \(bodyByteCount)\r\n\r\n"
+        return Array(text.utf8) + bodyBytes
+    }
+
     /// The form that is handed to the engine.
     ///
     /// - Parameter closes: Whether the connection ends after it, which the client is told.
@@ -131,6 +141,6 @@ final class EngineResponse: @unchecked Sendable {
 
     /// Hands the response to a connection; false when the connection cannot take it any more.
     func queue(on connection: OpaquePointer, status: HTTPStatus) -> Bool {
-        unsafe MHD_queue_response(connection, UInt32(status.rawValue), handle) == .YES
+        unsafe EngineFunctions.queueResponse(connection, UInt32(status.rawValue), handle) == .YES
     }
 }

@@ -67,6 +67,8 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
     public static let notImplemented = HTTPStatus(rawValue: 501)
     /// 503: not now.
     public static let serviceUnavailable = HTTPStatus(rawValue: 503)
+    /// 505: a version of the protocol that the server does not speak.
+    public static let versionNotSupported = HTTPStatus(rawValue: 505)
     /// 507: there is no room to store it.
     public static let insufficientStorage = HTTPStatus(rawValue: 507)
 
@@ -83,6 +85,7 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
         413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
         422: "Unprocessable Content", 428: "Precondition Required", 429: "Too Many Requests",
         431: "Request Header Fields Too Large", 500: "Internal Server Error",
-        501: "Not Implemented", 503: "Service Unavailable", 507: "Insufficient Storage",
+        501: "Not Implemented", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
+        507: "Insufficient Storage",
     ]
 }

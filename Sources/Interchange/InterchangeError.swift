@@ -34,6 +34,8 @@ public enum InterchangeError: Error, Equatable, Sendable {
     case archiveSplit
     /// The archive has more entries than are read.
     case archiveTooManyEntries(count: Int, limit: Int)
+    /// Two entries have one path, so that one of them would be lost.
+    case archiveRepeatedEntry(path: String)
     /// An entry is larger than is read at once.
     case archiveEntryTooLarge(path: String, limit: Int)
     /// All entries together are larger than is read at once.
@@ -72,6 +74,7 @@ extension InterchangeError {
         case .archiveDamaged: "archive_damaged"
         case .archiveSplit: "archive_split"
         case .archiveTooManyEntries: "archive_too_many_entries"
+        case .archiveRepeatedEntry: "archive_repeated_entry"
         case .archiveEntryTooLarge: "archive_entry_too_large"
         case .archiveTooLarge: "archive_too_large"
         case .archiveRatioTooHigh: "archive_ratio_too_high"
@@ -111,6 +114,8 @@ extension InterchangeError: CustomStringConvertible {
         case .archiveSplit: "The archive is one part of several; join the parts first."
         case .archiveTooManyEntries(let count, let limit):
             "The archive has \(count) entries; at most \(limit) are read."
+        case .archiveRepeatedEntry(let path):
+            "The archive has two entries of the path \(path)."
         case .archiveEntryTooLarge(let path, let limit):
             "The entry \(path) is larger than \(limit) bytes."
         case .archiveTooLarge(let limit):

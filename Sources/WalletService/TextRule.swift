@@ -40,15 +40,23 @@ struct TextRule {
                 "The \(field) has more than \(characterCount.upperBound) characters."
             )
         }
-        let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control
-        }
-        if !allowsLines, text.unicodeScalars.contains(where: isControl) {
+        if !allowsLines, text.unicodeScalars.contains(where: Self.isRefusedInLine) {
             throw .invalid(
                 field,
                 "invalid_character",
-                "The \(field) must be one line without control characters."
+                "The \(field) must be one line without control characters or invisible spaces."
             )
         }
         return text
+    }
+
+    /// Whether a character breaks a line, controls something, or is a space that nobody sees.
+    private static func isRefusedInLine(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        // ZERO WIDTH SPACE, and ZERO WIDTH NO-BREAK SPACE, which is also the byte order mark. The
+        // joiners U+200C and U+200D are part of words and of emoji.
+        default: scalar == "\u{200B}" || scalar == "\u{FEFF}"
+        }
     }
 }

@@ -99,6 +99,13 @@ extension WalletError {
         "This widget does not come in that family."
     )
 
+    /// A balance would be below zero and, as the same request says, must not.
+    public static let belowZero = invalid(
+        "amount",
+        "below_zero",
+        "The amount is below zero, where the balance must not go."
+    )
+
     /// One field that breaks one rule.
     static func invalid(_ field: String, _ code: String, _ message: String) -> WalletError {
         .invalid([FieldProblem(field: field, code: code, message: message)])

@@ -93,29 +93,113 @@ import Testing
         #expect(client.isAtEnd())
     }
 
-    /// Where the engine's parser ends the connection before this server sees the request.
+    /// Where the engine's own parser ends the connection before this server sees the request.
     @Test(arguments: [
         Row("a list of lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3, 3\r\n\r\nabc"),
         Row("a signed length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +3\r\n\r\nabc"),
+        Row("a negative length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\nabc"),
+        Row("a word for a length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\nabc"),
         Row("a hexadecimal length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0x3\r\n\r\nabc"),
         Row("an empty length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n\r\nabc"),
         Row("a NUL in a name", "GET / HTTP/1.1\r\nHost: x\r\nX-No\0te: a\r\n\r\n"),
-        Row("no version", "GET /\r\n\r\n"),
         Row("a line without a colon", "GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n"),
+        Row("a first line without a colon", "GET / HTTP/1.1\r\nnonsense\r\nHost: x\r\n\r\n"),
         Row("another protocol", "GET / SIP/2.0\r\nHost: x\r\n\r\n"),
-        Row("another version", "GET / HTTP/2.0\r\nHost: x\r\n\r\n"),
         Row(
             "a chunk without a size",
             "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
         ),
+        Row(
+            "a chunk longer than its size",
+            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n0\r\n\r\n"
+        ),
+        Row(
+            "a trailer without a colon",
+            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nnonsense\r\n\r\n"
+        ),
     ])
-    func neverServesNonsense(row: Row) throws {
+    func answersOnceWhatTheEngineRefuses(row: Row) throws {
+        try expectRefusal(row.text, 400, "malformed_request")
+    }
+
+    @Test func refusesVersionsItDoesNotSpeak() throws {
+        for version in ["2.0", "0.9", "3.1"] {
+            let request = "GET / HTTP/\(version)\r\nHost: x\r\n\r\n"
+            try expectRefusal(request, 505, "version_not_supported")
+        }
+    }
+
+    @Test(arguments: ["18446744073709551615", "18446744073709551616", "99999999999999999999999"])
+    func refusesAnImmenseLength(digits: String) throws {
+        let request = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(digits)\r\n\r\nabc"
+        try expectRefusal(request, 413, "body_too_large")
+    }
+
+    @Test func refusesAnImmenseChunk() throws {
+        let request = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+        try expectRefusal(request + "fffffffffffffffff\r\nabc", 413, "body_too_large")
+    }
+
+    @Test func neverServesARequestWithoutVersion() throws {
         let server = try startServer()
         let client = try RawClient(port: server.address.port)
-        client.send(row.text + "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n")
+        client.send("GET /\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n")
         let everything = client.everything()
         #expect(!everything.contains(" 200 "))
         #expect(!everything.contains("smuggled"))
+        #expect(!everything.contains("<html>"))
+    }
+
+    @Test(arguments: ["Authorization", "content-type", "IDEMPOTENCY-KEY", "If-Match"])
+    func refusesARepeatedField(name: String) throws {
+        let start = "GET /a HTTP/1.1\r\nHost: x\r\n\(name): b\r\n"
+        try expectRefusal(start + "X-Note: c\r\n\(name): d\r\n\r\n", 400, "malformed_request")
+        let server = try startServer()
+        let client = try RawClient(port: server.address.port)
+        #expect(try client.exchange(start + "X-Note: c\r\n\r\n").body == "GET /a - 0 0 c")
+    }
+
+    @Test(arguments: [
+        "1\na\r\n0\r\n\r\n", "1\r\na\n0\r\n\r\n1\r\n", "1\r\na\n1\r\nb\r\n0\r\n\r\n",
+        "1;x=\"\r\n\"\na\r\n0\r\n\r\n", "2\r\na\n\r\n1\nb\r\n0\r\n\r\n",
+    ])
+    func nothingFollowsAChunkWithABareLF(body: String) throws {
+        let server = try startServer()
+        let client = try RawClient(port: server.address.port)
+        client.send("POST /b HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + body)
+        client.send("GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(!client.everything().contains("smuggled"))
+    }
+
+    @Test(arguments: [
+        "1\na\r\n0\r\n\r\n", "1\r\na\n1\r\nb\r\n0\r\n\r\n", "1\r\na\r\n1;x\nb\r\n0\r\n\r\n",
+    ])
+    func refusesABareLFBeforeAChunk(body: String) throws {
+        let start = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+        try expectRefusal(start + body, 400, "malformed_request")
+    }
+
+    /// Expects one problem document, byte for byte as long as it says, and the end.
+    private func expectRefusal(
+        _ request: String,
+        _ status: Int,
+        _ code: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let server = try startServer()
+        let client = try RawClient(port: server.address.port)
+        client.send(request + "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n")
+        let answer = try client.answer()
+        #expect(answer.status == status, sourceLocation: sourceLocation)
+        #expect(
+            answer["Content-Type"] == "application/problem+json",
+            sourceLocation: sourceLocation
+        )
+        #expect(answer["Connection"]?.lowercased() == "close", sourceLocation: sourceLocation)
+        #expect(answer.body.hasPrefix("{"), sourceLocation: sourceLocation)
+        #expect(answer.body.hasSuffix("}"), sourceLocation: sourceLocation)
+        #expect(answer.body.contains("\"code\":\"\(code)\""), sourceLocation: sourceLocation)
+        #expect(client.isAtEnd(), sourceLocation: sourceLocation)
     }
 
     @Test(arguments: [

@@ -55,8 +55,11 @@ import Testing
         }
         client.send("0\r\nX-Trailer: 1\r\n\r\n")
         let sum = byteCounts.reduce(0, +)
-        #expect(try client.answer().body == "POST /b - \(sum) \(3 * sum) -")
-        #expect(try client.exchange("GET /c HTTP/1.1\r\nHost: x\r\n\r\n").status == 200)
+        let answer = try client.answer()
+        #expect(answer.body == "POST /b - \(sum) \(3 * sum) -")
+        // Where a chunked body ends, another reader may not agree: nothing follows it.
+        #expect(answer["Connection"] == "close")
+        #expect(client.isAtEnd())
     }
 
     @Test func sendsABigBodyToASlowReader() throws {

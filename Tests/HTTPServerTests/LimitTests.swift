@@ -32,11 +32,17 @@ import Testing
         #expect(client.isAtEnd())
     }
 
-    @Test func givesUpOnAnEndlessChunkedBody() throws {
+    @Test func saysAtOnceThatAnEndlessBodyIsTooLong() throws {
         let server = try startServer { $0.bodyByteCountMax = 1_000 }
         let client = try RawClient(port: server.address.port)
         client.send("POST /b HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
-        client.send("fffffff\r\n" + String(repeating: "a", count: 1 << 20))
+        client.send("fffffff\r\n" + String(repeating: "a", count: 2_000))
+        let answer = try client.answer()
+        #expect(answer.status == 413)
+        #expect(answer["Content-Type"] == "application/problem+json")
+        #expect(answer["Connection"] == "close")
+        #expect(answer.body.contains(#""code":"body_too_large""#))
+        client.send(String(repeating: "a", count: 1 << 20))
         #expect(client.isAtEnd())
     }
 
@@ -58,7 +64,23 @@ import Testing
         client.send(String(repeating: "a", count: byteCount) + "\r\n\r\n")
         let answer = try client.answer()
         #expect(answer.status == 431)
+        #expect(answer["Content-Type"] == "application/problem+json")
+        #expect(answer.body.contains(#""code":"header_too_large""#))
         #expect(client.isAtEnd())
+    }
+
+    @Test(arguments: ["X-F", "Cookie"])
+    func refusesAHeaderThatFillsTheMemory(name: String) throws {
+        for count in stride(from: 20, through: 400, by: 7) {
+            let server = try startServer()
+            let client = try RawClient(port: server.address.port)
+            let fields = (0..<count).map { "\(name): c\($0)=d; e\r\n" }.joined()
+            client.send("GET /a HTTP/1.1\r\nHost: x\r\n" + fields + "\r\n")
+            let answer = try client.answer()
+            #expect([200, 431].contains(answer.status))
+            #expect(answer.status == 200 || answer.body.contains(#""code":"header_too_large""#))
+            #expect(answer.status == 200 || client.isAtEnd())
+        }
     }
 
     @Test(arguments: [4_097, 6_000, 100_000])
@@ -67,7 +89,10 @@ import Testing
         let client = try RawClient(port: server.address.port)
         let path = "/" + String(repeating: "a", count: byteCount - 1)
         client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
-        #expect(try client.answer().status == 414)
+        let answer = try client.answer()
+        #expect(answer.status == 414)
+        #expect(answer["Content-Type"] == "application/problem+json")
+        #expect(answer.body.contains(#""code":"target_too_long""#))
         #expect(client.isAtEnd())
     }
 

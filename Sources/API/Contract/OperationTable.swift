@@ -109,7 +109,7 @@ enum OperationTable {
             .json("UseResults", 201, hasTag: false),
             .json("UseResults", 200, hasTag: false),
             headers: ["Idempotency-Key"],
-            refusals: [404]
+            refusals: [404, 409]
         ),
         "GET /v1/uses": .reading(.json("UseList"), query: ["limit"]),
         "DELETE /v1/uses/{id}": .doing(.empty),

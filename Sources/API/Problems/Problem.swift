@@ -17,6 +17,8 @@ struct Problem: Error, Sendable {
     let errors: [FieldProblem]
     /// Members that this problem alone has, each with its JSON value.
     var extra: [(name: String, json: [UInt8])] = []
+    /// Writes more such members, after those of `extra`.
+    var more: (@Sendable (inout JSONWriter) -> Void)?
     /// Header fields that belong to it.
     var fields: [HTTPField] = []
 
@@ -59,6 +61,7 @@ struct Problem: Error, Sendable {
                 json.name(member.name)
                 json.raw(member.json)
             }
+            more?(&json)
         }
         return Reply(
             status: status,

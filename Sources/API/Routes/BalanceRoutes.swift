@@ -69,6 +69,7 @@ enum BalanceRoutes {
         let allowsNegative = fields.flag("allowsNegative")
         let note = fields.text("note") ?? ""
         try fields.finish()
+        if let amount, amount.isNegative, allowsNegative == false { throw .wallet(.belowZero) }
         return try exchange.write { session throws(WalletError) in
             let balance = try session.setBalance(unit, of: id, to: amount, note: note) { balance in
                 if hasGoal { balance.goal = goal }

@@ -35,6 +35,11 @@ enum ImageRoutes {
         try exchange.allowQuery([])
         let (id, slot) = try target(exchange)
         let bytes = exchange.request.body
+        // What is stored is told by the content; a client that says otherwise is mistaken.
+        if let found = ImageKind.mediaType(of: bytes), let said = exchange.mediaType, said != found
+        {
+            throw .unsupportedMediaType(expected: "sent as \(found), which it is")
+        }
         return try exchange.write { session throws(WalletError) in
             try CardWork.document(
                 try session.setImage(bytes, slot: slot, of: id),

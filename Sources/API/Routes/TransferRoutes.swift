@@ -40,13 +40,22 @@ enum TransferRoutes {
         }
     }
 
-    /// A rejected file is a refusal, and its report says why row by row.
+    /// A rejected file is a problem, with the members of the report, which says why row by row.
     private static func reply(_ report: ImportReport) -> Reply {
-        Reply(
-            status: report.outcome == .rejected ? .unprocessableContent : .ok,
-            fields: [Reply.jsonType, HTTPField("Cache-Control", "no-store")],
-            body: report.json
+        guard report.outcome == .rejected else {
+            return Reply(
+                status: .ok,
+                fields: [Reply.jsonType, HTTPField("Cache-Control", "no-store")],
+                body: report.json
+            )
+        }
+        var problem = Problem(
+            .unprocessableContent,
+            "import_rejected",
+            "Nothing was imported: rowErrors and conflicts say why."
         )
+        problem.more = { json in report.writeMembers(to: &json) }
+        return problem.reply
     }
 
     private static func exportFile(_ exchange: Exchange) throws(RequestError) -> Answer {

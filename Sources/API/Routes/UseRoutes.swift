@@ -6,7 +6,7 @@ import WalletService
 /// Uses of cards.
 enum UseRoutes {
     static let all: [Route] = [
-        Route(.post, "/v1/uses", .widget, "Record one use, or up to 500", record),
+        Route(.post, "/v1/uses", .wallet, "Record one use, or up to 500", record),
         Route(.get, "/v1/uses", .wallet, "List the latest uses", list),
         Route(.delete, "/v1/uses/{id}", .wallet, "Take a use back", undo),
     ]
@@ -21,6 +21,7 @@ enum UseRoutes {
         let reports = isMany ? try many(body) : [try report(body, path: "")]
         return try exchange.write { session throws(WalletError) in
             let recorded = try session.recordUses(reports)
+            if !isMany, recorded.first?.outcome == .conflict { throw .idTaken(.use) }
             let status: HTTPStatus = recorded.contains(where: \.isNew) ? .created : .ok
             var json = JSONWriter()
             if isMany {
@@ -34,10 +35,11 @@ enum UseRoutes {
         }
     }
 
-    private static func write(_ json: inout JSONWriter, _ recorded: (use: Use, isNew: Bool)) {
+    private static func write(_ json: inout JSONWriter, _ recorded: RecordedUse) {
         json.object { json in
             json.member("id", recorded.use.id.description)
-            json.member("status", recorded.isNew ? "created" : "known")
+            json.member("status", recorded.outcome.rawValue)
+            if recorded.outcome == .conflict { json.member("code", "id_taken") }
         }
     }
 

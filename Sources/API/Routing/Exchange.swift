@@ -99,6 +99,13 @@ struct Exchange: Sendable {
         return choice
     }
 
+    /// What the body is, as its `Content-Type` says: lower case, without parameters.
+    var mediaType: String? {
+        request.header("Content-Type").map { field in
+            String(field.prefix { $0 != ";" }).lowercased().filter { $0 != " " }
+        }
+    }
+
     /// The body as a JSON object.
     ///
     /// - Parameter mediaTypes: what its `Content-Type` may be, in lower case.
@@ -108,10 +115,7 @@ struct Exchange: Sendable {
     func object(
         mediaTypes: Set<String> = ["application/json"]
     ) throws(RequestError) -> JSONObject {
-        let type = request.header("Content-Type").map { field in
-            String(field.prefix { $0 != ";" }).lowercased().filter { $0 != " " }
-        }
-        guard let type, mediaTypes.contains(type) else {
+        guard let type = mediaType, mediaTypes.contains(type) else {
             throw .unsupportedMediaType(expected: mediaTypes.sorted().joined(separator: " or "))
         }
         let value: JSONValue

@@ -153,9 +153,14 @@ internal import CZip
         }
         var entries: [ArchiveEntry] = []
         entries.reserveCapacity(count)
+        var paths: Set<String> = []
         for index in 0..<UInt64(max(0, count)) {
             let entry = try unsafe entry(index, of: handle)
-            if !entry.isFolder { entries.append(entry) }
+            if entry.isFolder { continue }
+            guard paths.insert(entry.path).inserted else {
+                throw .archiveRepeatedEntry(path: entry.path)
+            }
+            entries.append(entry)
         }
         return entries
     }

@@ -75,9 +75,7 @@ extension Instant: CustomStringConvertible {
         var milliseconds: Int64 = 0
         if bytes[index] == UInt8(ascii: ".") {
             let digits = bytes[(index + 1)...].prefix { (0x30...0x39).contains($0) }
-            guard !digits.isEmpty, digits.dropFirst(3).allSatisfy({ $0 == 0x30 }) else {
-                return nil
-            }
+            guard !digits.isEmpty else { return nil }
             for position in 0..<3 {
                 let digit = position < digits.count ? digits[digits.startIndex + position] : 0x30
                 milliseconds = milliseconds * 10 + Int64(digit - 0x30)

@@ -25,6 +25,9 @@ extension WriteSession {
         configure(&balance)
         if let amount { balance.amount = amount }
         try check(balance)
+        if known?.allowsNegative == true, !balance.allowsNegative, balance.amount.isNegative {
+            throw .belowZero
+        }
         if let known, known == balance, known.amount.description == balance.amount.description {
             guard !note.isEmpty else { return known }
             if try isLastNote(note, known, of: card) { return known }
@@ -192,6 +195,7 @@ extension WriteSession {
         }
     }
 
+    /// The rules of a balance that hold whoever sets it.
     private func check(_ balance: Balance) throws(WalletError) {
         if let goal = balance.goal, goal <= .zero {
             throw .invalid("goal", "not_above_zero", "The goal must be above zero.")

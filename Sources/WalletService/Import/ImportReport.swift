@@ -1,5 +1,5 @@
 import Interchange
-import JSON
+public import JSON
 import WalletCore
 
 /// What an import did, or would do, truthfully and in full.
@@ -57,30 +57,35 @@ public struct ImportReport: Sendable {
     /// The report as the contract has it, UTF-8.
     public var json: [UInt8] {
         var json = JSONWriter(capacity: 512 * (cards.count + 1))
-        json.object { json in
-            json.member("format", format)
-            json.member("outcome", outcome.rawValue)
-            if isDryRun { json.member("dryRun", true) }
-            json.member("created", createdCount)
-            json.member("updated", updatedCount)
-            json.member("unchanged", unchangedCount)
-            json.member("conflicts") { json in
-                json.array(conflicts) { json, conflict in Self.write(conflict, to: &json) }
-            }
-            json.member("rowErrors") { json in
-                json.array(rowErrors) { json, issue in issue.writeReport(to: &json) }
-            }
-            json.member("warnings") { json in
-                json.array(warnings) { json, issue in issue.writeReport(to: &json) }
-            }
-            json.member("cards") { json in
-                json.array(cards) { json, card in write(card, to: &json) }
-            }
-            json.member("groups") { json in
-                json.array(document.groups) { json, group in json.value(group) }
-            }
-        }
+        json.object { json in writeMembers(to: &json) }
         return json.bytes
+    }
+
+    /// Writes the report's members into an object that is open.
+    ///
+    /// - Parameter json: takes the members.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.member("format", format)
+        json.member("outcome", outcome.rawValue)
+        if isDryRun { json.member("dryRun", true) }
+        json.member("created", createdCount)
+        json.member("updated", updatedCount)
+        json.member("unchanged", unchangedCount)
+        json.member("conflicts") { json in
+            json.array(conflicts) { json, conflict in Self.write(conflict, to: &json) }
+        }
+        json.member("rowErrors") { json in
+            json.array(rowErrors) { json, issue in issue.writeReport(to: &json) }
+        }
+        json.member("warnings") { json in
+            json.array(warnings) { json, issue in issue.writeReport(to: &json) }
+        }
+        json.member("cards") { json in
+            json.array(cards) { json, card in write(card, to: &json) }
+        }
+        json.member("groups") { json in
+            json.array(document.groups) { json, group in json.value(group) }
+        }
     }
 
     private func write(_ card: ReportedCard, to json: inout JSONWriter) {

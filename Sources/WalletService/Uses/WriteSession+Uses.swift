@@ -36,15 +36,24 @@ public struct UseReport: Sendable {
     }
 }
 
+extension UseReport {
+    /// Whether a stored use says the same as this one, sent anew; what the server filled in itself
+    /// may differ.
+    fileprivate func isRepeat(of stored: Use, by use: Use) -> Bool {
+        stored.personID == use.personID && stored.cardID == use.cardID
+            && stored.method == use.method && stored.source == use.source
+            && (instant == nil || stored.instant == use.instant)
+            && (timeZone == nil || stored.timeZone == use.timeZone)
+    }
+}
+
 extension WriteSession {
-    /// Records uses of cards; a use whose id is known is not recorded twice.
+    /// Records uses of cards; a use that was sent before is not recorded twice.
     ///
     /// - Parameter reports: one or more uses.
-    /// - Returns: each use, and whether it is new, in the order of the reports.
+    /// - Returns: each use and what became of it, in the order of the reports.
     /// - Throws: what is wrong with the first bad one; then none is recorded.
-    public func recordUses(
-        _ reports: [UseReport]
-    ) throws(WalletError) -> [(use: Use, isNew: Bool)] {
+    public func recordUses(_ reports: [UseReport]) throws(WalletError) -> [RecordedUse] {
         var defaultZone: ZoneTable?
         var uses: [Use] = []
         uses.reserveCapacity(reports.count)
@@ -62,9 +71,16 @@ extension WriteSession {
         }
         return try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofPerson: principal.personID, at: now)
-            var recorded: [(use: Use, isNew: Bool)] = []
-            for use in uses {
-                recorded.append((use, try writer.insert(use, rev: rev)))
+            var recorded: [RecordedUse] = []
+            for (use, report) in zip(uses, reports) {
+                if try writer.insert(use, rev: rev) {
+                    recorded.append(RecordedUse(use: use, outcome: .created))
+                    continue
+                }
+                // Nothing is stored under the id of a use that was taken back.
+                let stored = try writer.use(use.id)
+                let isSame = stored.map { report.isRepeat(of: $0, by: use) } ?? true
+                recorded.append(RecordedUse(use: use, outcome: isSame ? .known : .conflict))
             }
             return recorded
         }

@@ -9,7 +9,7 @@ enum DeviceCommands {
     private static let device = Positional("DEVICE", .text, summary: "The device, by name or id.")
     private static let server = ValueOption(
         "server",
-        .text.named("URL"),
+        .serverAddress,
         summary: "Where the device reaches the server.",
         defaultText: "http://127.0.0.1:8080"
     )

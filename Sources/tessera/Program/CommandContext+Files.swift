@@ -2,8 +2,8 @@ import Bootstrap
 import Terminal
 
 extension CommandContext {
-    /// The most bytes of a file that are read to be imported; the importers have tighter limits.
-    static let importByteCountMax = 1 << 30
+    /// The most bytes of a file that are read to be imported: what the importers take at most.
+    static let importByteCountMax = 256 << 20
 
     /// Refuses to write over a file that is there.
     func refuseExisting(_ path: String) throws(CommandError) {

@@ -11,6 +11,29 @@ extension ValueReader where Value == String {
     }
 }
 
+extension ValueReader where Value == String {
+    /// The address of a server, as it is written.
+    ///
+    /// **Source:** RFC 3986, 3.1 and 3.2: a scheme, a host and what may follow, without blanks, user
+    /// information, query and fragment.
+    static var serverAddress: ValueReader {
+        ValueReader(
+            placeholder: "URL",
+            expectation: "an http or https address such as https://cards.example"
+        ) { text in
+            let lower = text.lowercased()
+            guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else {
+                return nil
+            }
+            let rest = text.dropFirst(scheme.count)
+            let host = rest.prefix { $0 != "/" && $0 != ":" }
+            let isPlain = rest.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+            let hasOddParts = rest.contains { "?#@\\<>\"".contains($0) }
+            return isPlain && !hasOddParts && !host.isEmpty ? text : nil
+        }
+    }
+}
+
 extension ValueReader where Value == CalendarDate {
     /// A calendar date.
     static var date: ValueReader {

@@ -70,8 +70,8 @@ import Testing
             [431]
         ),
         Input(
-            "a target of 16 KiB",
-            "GET /" + String(repeating: "a", count: 16_384) + " HTTP/1.1\r\nHost: a\r\n\r\n",
+            "a target of 64 KiB",
+            "GET /" + String(repeating: "a", count: 65_536) + " HTTP/1.1\r\nHost: a\r\n\r\n",
             [414, 431]
         ),
         Input(
