@@ -21,8 +21,8 @@ public struct FileProblem: Equatable, Sendable {
             isTooLarge = true
         case .emptyFile, .unknownFormat, .notThisFormat, .unsupportedLayout, .unsupportedVersion,
             .notUTF8, .missingSection, .repeatedColumn, .malformedJSON, .malformedMember,
-            .archiveDamaged, .archiveSplit, .archiveMethodUnsupported, .passwordRequired,
-            .wrongPassword, .unusablePassword, .archiveNotWritten:
+            .archiveDamaged, .archiveSplit, .archiveRepeatedEntry, .archiveMethodUnsupported,
+            .passwordRequired, .wrongPassword, .unusablePassword, .archiveNotWritten:
             isTooLarge = false
         }
     }
