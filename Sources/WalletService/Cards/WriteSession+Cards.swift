@@ -237,7 +237,16 @@ extension WriteSession {
         let isTaken = try read.reading { reader throws(RepositoryError) in
             try reader.isTaken(id, as: kind, in: wallet)
         }
-        if isTaken { throw .idTaken(kind == .group ? .group : .card) }
+        guard isTaken else { return }
+        let taken: EntityKind =
+            switch kind {
+            case .card: .card
+            case .group: .group
+            case .use: .use
+            case .message: .message
+            case .action: .action
+            }
+        throw .idTaken(taken)
     }
 
     private func checkedGroups(

@@ -38,6 +38,7 @@ extension CommandError {
             "Something is wrong with \(path): restore a backup ('tessera restore FILE'), or see the "
                 + "findings."
         case .stream(let error): Self.stream(error)
+        case .settings(let error): error.message
         }
     }
 
@@ -116,6 +117,19 @@ extension WalletError {
                 ? problem.message + " Give a file that holds it with --password-file."
                 : problem.message
         case .repository(let error): error.message(database: database)
+        }
+    }
+}
+
+extension ServerSettingsError {
+    fileprivate var message: String {
+        switch self {
+        case .badLine(let number):
+            "Line \(number) of the configuration file is no setting: write 'name = value', each name "
+                + "once; 'tessera serve --config-dump' shows the names."
+        case .badValue(let name, let expected): "\(name.rawValue) must be \(expected)."
+        case .missing(let name, let other):
+            "--\(other.rawValue) has no meaning without --\(name.rawValue): give both, or neither."
         }
     }
 }

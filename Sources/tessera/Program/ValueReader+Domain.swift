@@ -122,3 +122,14 @@ extension ValueReader where Value == Int? {
         }
     }
 }
+
+extension ValueReader where Value == [Int] {
+    /// Numbers of days with commas between them.
+    static var days: ValueReader {
+        ValueReader(placeholder: "N,…", expectation: "numbers of days such as 30,7,1") { text in
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            let numbers = parts.compactMap { Int($0) }.filter { (0...3_650).contains($0) }
+            return numbers.count == parts.count ? numbers : nil
+        }
+    }
+}
