@@ -39,7 +39,7 @@ enum RemindCommand {
         let named = arguments.optional(GlobalOptions.person)
         let access = try named == nil ? context.overseeing() : context.reading()
         let persons = try access.read { session throws(WalletError) in
-            named == nil ? try session.allPersons() : [try session.me()]
+            named == nil ? try session.persons() : [try session.me()]
         }
         let days = arguments.optional(thresholds) ?? [30, 7, 1]
         let isDryRun = arguments.has(isDryRun)
