@@ -50,7 +50,6 @@ import Testing
         ["wallet", "create", ""], ["wallet", "create", "  "], ["wallet", "create", "a\u{1B}b"],
         ["wallet", "create", String(repeating: "x", count: 129)], ["person", "add", ""],
         ["person", "add", "Anna", "--locale", "no locale"],
-        ["person", "add", "Anna", "--tz", "Mars/Phobos"],
     ])
     func theFirstOfADatabaseObeysTheRulesOfAll(words: [String]) throws {
         let folder = try TesseraFolder()

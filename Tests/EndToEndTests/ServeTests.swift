@@ -105,7 +105,7 @@ import Testing
         let reply = try #require(failed)
         #expect(reply.status >= 500)
         let complaint = try server.complaint()
-        #expect(complaint.contains("POST answered \(reply.status): "))
+        #expect(complaint.contains("POST /v1/cards \(reply.status) "))
         #expect(!complaint.contains("no cause") && !complaint.contains(note))
     }
 
