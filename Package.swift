@@ -153,7 +153,7 @@ let package = Package(
         tests(
             "WalletServiceTests",
             of: [
-                "Interchange", "JSON", "StorageSQLite", "TestSupport", "WalletCore",
+                "Interchange", "JSON", "Relevance", "StorageSQLite", "TestSupport", "WalletCore",
                 "WalletService",
             ],
             excluding: ["Pictures/Vectors"]
