@@ -162,8 +162,8 @@ let package = Package(
         tests(
             "WalletServiceTests",
             of: [
-                "Interchange", "JSON", "StorageSQLite", "TestSupport", "Timeline", "WalletCore",
-                "WalletService",
+                "Interchange", "JSON", "Relevance", "StorageSQLite", "TestSupport", "Timeline",
+                "WalletCore", "WalletService",
             ],
             excluding: ["Pictures/Vectors"]
         ),

@@ -47,7 +47,8 @@ import WalletService
                 RelevanceModelFile(weights: result.weights, provenance: JSONObject()).model
             )
         }
-        let rates = try [[.mfu], models].map { subjects in
+        let opponents: [[EvaluationSubject]] = [[.mfu], models]
+        let rates = try opponents.map { subjects in
             try Evaluation(
                 subjects,
                 files: [sample.file],

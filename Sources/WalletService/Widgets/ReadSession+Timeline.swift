@@ -40,7 +40,7 @@ extension ReadSession {
             try reader.pins(of: person.id, at: now)
         }
         try addDevice(to: &input, request)
-        let timeline = TimelineBuilder(model: ShippedModel.model).build(input)
+        let timeline = TimelineBuilder().build(input)
         return WidgetFeedPlan(
             request: request,
             configuration: configuration,
