@@ -27,7 +27,7 @@ struct ChunkFraming {
     /// Whether what is left of the lines before some bytes of a chunk ends with CRLF.
     ///
     /// - Parameter bytes: The bytes, in the engine's memory.
-    /// - Returns: Whether it does, or cannot be told.
+    /// - Returns: False when one of the lines ends with a bare LF.
     func isPlain(before bytes: UnsafeRawBufferPointer) -> Bool {
         let end = UInt(bitPattern: bytes.baseAddress)
         guard start != 0, end >= start + 2,

@@ -56,7 +56,7 @@ public final class HTTPResponse: Sendable {
     /// The whole message as it is sent past the engine, on a connection that ends with it.
     ///
     /// - Parameter more: Fields for this message only, each with its CRLF.
-    /// - Returns: The bytes of the message.
+    /// - Returns: Status line, header and body.
     func closingMessage(_ more: String = "") -> [UInt8] {
         var text = "HTTP/1.1 \(status.rawValue) \(status.title)\r\n"
         for field in fields { text += "\(field.name): \(field.value)\r\n" }
