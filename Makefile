@@ -92,9 +92,10 @@ fuzz-barcode: packages-build ## fuzz the encoder of codes alone; SECONDS_EACH=60
 	@$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
 	    --sanitize address -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 	@mkdir -p $(FUZZ)/corpus
-	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no "$$($(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
-	    --show-bin-path)/barcode-fuzz" -max_total_time=$(or $(SECONDS_EACH),60) -max_len=4096 \
-	    -timeout=10 -print_final_stats=1 -artifact_prefix=$(FUZZ)/ $(FUZZ)/corpus
+	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no "$$($(SWIFT) build -c release \
+	    --package-path Tests/Fuzz --scratch-path $(FUZZ) --show-bin-path)/barcode-fuzz" \
+	    -max_total_time=$(or $(SECONDS_EACH),60) -max_len=4096 -len_control=0 -timeout=20 \
+	    -print_final_stats=1 -artifact_prefix=$(FUZZ)/ $(FUZZ)/corpus
 
 clean: ## remove everything that was built
 	@rm -rf .build

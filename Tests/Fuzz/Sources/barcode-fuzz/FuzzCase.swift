@@ -50,7 +50,7 @@ struct FuzzCase {
 
     private func draw(_ symbol: Symbol) throws(BarcodeError) {
         let drawing = try RenderOptions(
-            scale: Int(choices >> 5) + 1,
+            scale: Int(choices >> 7) + 1,
             quietZone: choices & 8 == 0 ? .standard : .modules(Int(choices >> 4)),
             showsText: choices & 16 == 0,
             barHeightModules: symbol.isLinear && choices & 4 == 0 ? 5 + Int(choices) : nil
