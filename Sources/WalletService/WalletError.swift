@@ -57,7 +57,8 @@ public enum EntityKind: String, Equatable, Sendable {
     case message
     case action
     case barcode
-    case widgetKind
+    case widgetKind = "widget kind"
+    case controlKind = "control kind"
 }
 
 /// One rule that was broken by one field.

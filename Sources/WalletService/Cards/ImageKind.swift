@@ -21,17 +21,4 @@ enum ImageKind {
         }
         return nil
     }
-
-    /// Width and height of a PNG in pixels, as its header says.
-    ///
-    /// **Source:** ISO/IEC 15948, 11.2.2.
-    ///
-    /// - Parameter bytes: the content.
-    /// - Returns: nil for anything but a PNG with a size.
-    static func pngSize(of bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard mediaType(of: bytes) == "image/png", bytes.count >= 24 else { return nil }
-        let number = { (start: Int) in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-        let size = (width: number(16), height: number(20))
-        return size.width > 0 && size.height > 0 ? size : nil
-    }
 }

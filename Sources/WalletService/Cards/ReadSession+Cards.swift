@@ -16,7 +16,7 @@ extension ReadSession {
             try reader.card(id, viewer: principal.personID)
         }
         guard let card, isDeletedFound || card.card.deletedAt == nil else { throw .notFound(.card) }
-        return card
+        return try standingToday([card])[0]
     }
 
     /// Cards of the person's wallets.
@@ -32,7 +32,9 @@ extension ReadSession {
         _ change: (inout CardQuery) -> Void = { _ in }
     ) throws(WalletError) -> [MemberCard] {
         let query = try query(matching: text, change)
-        return try reading { reader throws(RepositoryError) in try reader.cards(query) }
+        return try standingToday(
+            try reading { reader throws(RepositoryError) in try reader.cards(query) }
+        )
     }
 
     /// How many cards ``cards(matching:_:)`` would find without its limit and place.

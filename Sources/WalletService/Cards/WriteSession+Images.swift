@@ -22,7 +22,7 @@ extension WriteSession {
         guard bytes.count <= ImageKind.byteCountMax else {
             throw .invalid("image", "too_large", "The picture has more than 8 MiB.")
         }
-        let size = ImageKind.pngSize(of: bytes)
+        let size = ImageSize(of: bytes)
         let image = CardImage(
             sha256: SHA256.hash(bytes).hexadecimal,
             mediaType: mediaType,

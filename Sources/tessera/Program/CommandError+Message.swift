@@ -46,7 +46,7 @@ extension CommandError {
         case .balance: what + " on this card: 'tessera balance list CARD' shows what there is."
         case .use, .card, .group, .wallet, .person, .member, .device, .token:
             what + "; 'tessera \(kind.rawValue) list' shows what there is."
-        case .image, .message, .action, .barcode, .widgetKind: what + "."
+        case .image, .message, .action, .barcode, .widgetKind, .controlKind: what + "."
         }
     }
 
