@@ -10,6 +10,7 @@ public final class APIHandler: HTTPHandler {
     private let router: Router
     private let authenticator: Authenticator
     private let feed: WidgetFeed
+    private let reloads: ReloadDesk
     private let log: @Sendable (APILogEntry) -> Void
 
     /// Makes the handler and lets its caches listen to the repository.
@@ -17,10 +18,12 @@ public final class APIHandler: HTTPHandler {
     /// - Parameters:
     ///   - service: the use cases.
     ///   - configuration: what the operator chose.
+    ///   - reloads: what tells waiting clients of changes; its work is its owner's.
     ///   - log: takes one entry for each request that failed inside; never a number, name or token.
     public init(
         service: WalletService,
         configuration: APIConfiguration,
+        reloads: ReloadDesk,
         log: @escaping @Sendable (APILogEntry) -> Void
     ) {
         self.service = service
@@ -31,9 +34,11 @@ public final class APIHandler: HTTPHandler {
         let feed = WidgetFeed(clock: service.environment.clock)
         self.authenticator = authenticator
         self.feed = feed
+        self.reloads = reloads
         service.repository.observeChanges { changes in
             if changes.hasAccessChanged { authenticator.forgetAll() }
             feed.forget(changes)
+            reloads.note(changes)
         }
     }
 
@@ -58,6 +63,11 @@ public final class APIHandler: HTTPHandler {
             note(reply, request, cause: error)
             respond.send(reply.response)
         }
+    }
+
+    /// Answers the clients that wait for signals.
+    public func serverWillStop() {
+        reloads.close()
     }
 
     /// The refusal of a request; a widget that is signed out gets an entry to show with it.
@@ -100,6 +110,7 @@ public final class APIHandler: HTTPHandler {
                 principal: principal,
                 service: service,
                 feed: feed,
+                reloads: reloads,
                 isRequestClockAllowed: configuration.isRequestClockAllowed
             )
             return try route.handle(exchange)

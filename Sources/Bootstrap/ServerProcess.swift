@@ -1,6 +1,7 @@
 import API
 import Dispatch
 public import HTTPServer
+import POSIX
 import WalletService
 
 /// A running server: the interface over the use cases, until a signal ends it.
@@ -13,6 +14,7 @@ public final class ServerProcess: Sendable {
 
     private let server: HTTPServer
     private let composition: Composition
+    private let reloadThread: ReloadThread
 
     /// Starts to listen.
     ///
@@ -33,22 +35,36 @@ public final class ServerProcess: Sendable {
         for kind in WidgetCatalogue.shipped.longNames {
             log("the name of \(kind) is longer than every place shows it")
         }
+        let reloadThread = ReloadThread()
+        let service = composition.service
+        let reloads = ReloadDesk(service: service) { reloadThread.wake() }
         let handler = APIHandler(
-            service: composition.service,
-            configuration: APIConfiguration(isRequestClockAllowed: isRequestClockAllowed)
+            service: service,
+            configuration: APIConfiguration(isRequestClockAllowed: isRequestClockAllowed),
+            reloads: reloads
         ) { entry in
             log("\(entry.method) answered \(entry.status): \(entry.cause)")
         }
         var configuration = HTTPServerConfiguration(address: address)
         configuration.workerCount = threadCount
         configuration.bodyByteCountMax = 16 << 20
+        // A client that waits for signals holds a connection; there may be many of them.
+        configuration.connectionCountMax = 20_000
         server = try HTTPServer(configuration, handler: handler)
         self.composition = composition
+        self.reloadThread = reloadThread
+        do throws(POSIXError) {
+            try reloadThread.start(reloads, clock: service.environment.clock)
+        } catch {
+            server.stop(grace: .zero)
+            throw .system(errorNumber: error.number)
+        }
     }
 
     /// Stops: takes no more connections, answers what is in flight, and lets the database go.
     public func stop() {
         server.stop(grace: Self.grace)
+        reloadThread.stop()
         composition.close()
     }
 }

@@ -72,7 +72,7 @@ import WalletCore
     @Test(arguments: Engine.allCases) func aStepIsKeptByPersonCardAndUnit(engine: Engine) throws {
         try engine.withRepository { repository in
             let fixture = try Fixture(repository)
-            let step = { (isSmall: Bool, second: Int64) in
+            let step = { @Sendable (isSmall: Bool, second: Int64) in
                 StampStep(
                     personID: fixture.anna.id,
                     cardID: Fixture.id(30),

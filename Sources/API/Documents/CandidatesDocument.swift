@@ -10,6 +10,17 @@ struct CandidatesDocument {
         self.candidates = candidates
     }
 
+    /// A number that stays as long as all cards look the same, within this process.
+    static func visibleMark(of candidates: WidgetCandidates) -> Int {
+        let style = WidgetCardStyle(candidates)
+        var json = JSONWriter(capacity: 4096)
+        json.array(candidates.cards) { json, member in
+            WidgetCardDocument(member, style).write(to: &json)
+            json.value(member.membership.isFavourite)
+        }
+        return json.bytes.hashValue
+    }
+
     func write(to json: inout JSONWriter) {
         let style = WidgetCardStyle(candidates)
         json.object { json in

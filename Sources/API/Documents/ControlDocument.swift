@@ -10,6 +10,16 @@ struct ControlDocument {
         self.value = value
     }
 
+    /// A number that stays as long as a person sees the same, within this process.
+    static func visibleMark(of value: ControlValue) -> Int {
+        var hasher = Hasher()
+        hasher.combine(value.value)
+        hasher.combine(value.label)
+        hasher.combine(value.status)
+        hasher.combine(value.state?.rawValue)
+        return hasher.finalize()
+    }
+
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("value", value.value)

@@ -20,6 +20,26 @@ struct WidgetEntryDocument {
         isLaterDay = date > plan.zone.date(plan.now)
     }
 
+    /// A number that stays as long as a person sees the same, within this process: it leaves out
+    /// the date, the score and the reasons.
+    static func visibleMark(of entry: TimelineEntry, plan: WidgetFeedPlan) -> Int {
+        let document = WidgetEntryDocument(entry, plan: plan, why: WhyLines([], plan.language))
+        let style = WidgetCardStyle(plan)
+        var json = JSONWriter(capacity: 1024)
+        json.array { json in
+            json.value(entry.state.rawValue)
+            json.value(document.link.text)
+            for card in entry.cards {
+                let member = document.standing(plan.cards[card.ref])
+                WidgetCardDocument(member, style).write(to: &json)
+                json.value(document.daysLeft(of: member.card))
+                json.value(card.image?.rawValue)
+                json.array(document.badges(of: member)) { json, badge in json.value(badge) }
+            }
+        }
+        return json.bytes.hashValue
+    }
+
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("date", entry.date.rfc3339)
@@ -75,14 +95,22 @@ struct WidgetEntryDocument {
         return fields
     }
 
+    /// The card with its balances as they stand on the entry's day.
+    private func standing(_ member: MemberCard) -> MemberCard {
+        guard isLaterDay else { return member }
+        var member = member
+        for place in member.balances.indices where member.balances[place].reset == .daily {
+            member.balances[place].amount = .zero
+        }
+        return member
+    }
+
     /// A balance that starts again daily stands at zero on every later day.
     private func writeRenewedBalance(of member: MemberCard, to json: inout JSONWriter) {
-        guard isLaterDay, var balance = member.progressBalance ?? member.balances.first,
-            balance.reset == .daily, !balance.amount.isZero
-        else { return }
-        balance.amount = .zero
+        let shown = { (member: MemberCard) in member.progressBalance ?? member.balances.first }
+        guard let renewed = shown(standing(member)), renewed != shown(member) else { return }
         json.member("balance") { json in
-            WidgetCardDocument.write(balance, plan.language, to: &json)
+            WidgetCardDocument.write(renewed, plan.language, to: &json)
         }
     }
 

@@ -4,5 +4,5 @@ enum RouteTable {
         HealthRoutes.all + CardRoutes.all + BarcodeRoutes.all + ImageRoutes.all
         + BalanceRoutes.all + GroupRoutes.all + UseRoutes.all + PeopleRoutes.all
         + AccessRoutes.all + TransferRoutes.all + WidgetRoutes.all
-        + IntentRoutes.all + ControlRoutes.all + PlacementRoutes.all
+        + IntentRoutes.all + ControlRoutes.all + PlacementRoutes.all + ReloadRoutes.all
 }
