@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Makes .build/judges, the Python virtual environment with the independent barcode decoders that
-# the tests ask (zxing-cpp). Does nothing where it is up to date. Exit: 0 done, 69 unavailable.
+# the tests ask (zxing-cpp) and the contract's judge (schemathesis). Does nothing where it is up to date. Exit: 0 done, 69 unavailable.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 requirements=$root/deploy/judges-requirements.txt
+contract=$root/deploy/contract-requirements.txt
 judges=$root/.build/judges
 # Debian's own interpreter is the one whose venv module install-packages.sh has brought.
 python=/usr/bin/python3
@@ -13,7 +14,7 @@ python=/usr/bin/python3
     exit 69
 }
 
-wanted=$({ "$python" --version && cat "$requirements"; } | sha256sum | cut -d ' ' -f 1)
+wanted=$({ "$python" --version && cat "$requirements" "$contract"; } | sha256sum | cut -d ' ' -f 1)
 if [ -x "$judges/bin/python" ] && [ -f "$judges/.made-from" ] &&
     [ "$(<"$judges/.made-from")" = "$wanted" ]; then
     exit 0
@@ -25,8 +26,8 @@ mkdir -p "$root/.build"
 if ! {
     "$python" -m venv "$judges" &&
         "$judges/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
-            --only-binary :all: --require-hashes --requirement "$requirements" &&
-        "$judges/bin/python" -c 'import numpy, PIL.Image, zxingcpp'
+            --only-binary :all: --require-hashes --requirement "$requirements" --requirement "$contract" &&
+        "$judges/bin/python" -c 'import numpy, PIL.Image, zxingcpp, schemathesis'
 }; then
     rm -rf "$judges"
     printf 'judges: could not make the environment; is the Python package index reachable?\n' >&2

@@ -52,7 +52,7 @@ class Server:
         began = time.perf_counter()
         self.process = subprocess.Popen(
             [tessera.path, "serve", "--listen", "127.0.0.1:0",
-             "--database", tessera.database],
+             "--database", tessera.database, "--rate-limit", "off"],
             stdout=subprocess.PIPE, stderr=self.log, text=True,
         )
         line = self.process.stdout.readline()

@@ -1,10 +1,16 @@
 /// What the operator chose for the interface.
 public struct APIConfiguration: Sendable {
     /// Whether a request may say what time it is: for tests, and only on loopback.
-    public let isRequestClockAllowed: Bool
+    public var isRequestClockAllowed = false
+    /// Requests a minute for one token, and for one address without a valid token; nil for no limit.
+    public var requestsPerMinute: Int?
+    /// Whether every request is logged, and not only those that failed inside.
+    public var logsRequests = false
+    /// Whether the server is reached over TLS, so that browsers are told to stay with it.
+    public var isEncrypted = false
+    /// What else `/metrics` shows.
+    public var gauges: @Sendable () -> [ServerGauge] = { [] }
 
-    /// Makes a configuration.
-    public init(isRequestClockAllowed: Bool = false) {
-        self.isRequestClockAllowed = isRequestClockAllowed
-    }
+    /// Makes a configuration without limits.
+    public init() {}
 }

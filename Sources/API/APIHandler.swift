@@ -11,7 +11,11 @@ public final class APIHandler: HTTPHandler {
     private let authenticator: Authenticator
     private let feed: WidgetFeed
     private let reloads: ReloadDesk
+    private let limiter: RateLimiter?
+    private let metrics: RequestMetrics
     private let log: @Sendable (APILogEntry) -> Void
+    private let began = ContinuousClock.now
+    private let timelineLabel: String
 
     /// Makes the handler and lets its caches listen to the repository.
     ///
@@ -19,7 +23,8 @@ public final class APIHandler: HTTPHandler {
     ///   - service: the use cases.
     ///   - configuration: what the operator chose.
     ///   - reloads: what tells waiting clients of changes; its work is its owner's.
-    ///   - log: takes one entry for each request that failed inside; never a number, name or token.
+    ///   - log: takes one entry for each request that failed inside, or for each request where the
+    ///     operator wants that; never a number, name or token.
     public init(
         service: WalletService,
         configuration: APIConfiguration,
@@ -30,6 +35,9 @@ public final class APIHandler: HTTPHandler {
         self.configuration = configuration
         self.log = log
         router = Router(RouteTable.all)
+        limiter = configuration.requestsPerMinute.map { RateLimiter(quota: $0) }
+        metrics = RequestMetrics(RouteTable.all)
+        timelineLabel = "GET \(RouteTable.timelineTemplate)"
         let authenticator = Authenticator(service: service)
         let feed = WidgetFeed(clock: service.environment.clock)
         self.authenticator = authenticator
@@ -44,24 +52,24 @@ public final class APIHandler: HTTPHandler {
 
     /// Answers one request.
     public func handle(_ request: HTTPRequest, respond: HTTPResponder) {
+        var passage = begin(request)
         do throws(RequestError) {
-            if let response = try cachedTimeline(request) {
-                respond.send(response)
+            if let admission = passage.admission, !admission.isAllowed {
+                throw .problem(Self.tooMany)
+            }
+            if let response = cachedTimeline(passage) {
+                passage.label = timelineLabel
+                send(response, passage, respond)
                 return
             }
-            switch try answer(request) {
-            case .now(let reply):
-                respond.send(reply.response)
+            switch try answer(&passage) {
+            case .now(let reply): send(reply, passage, respond)
             case .later(let start):
-                start { [self] reply in
-                    note(reply, request)
-                    respond.send(reply.response)
-                }
+                let passage = passage
+                start { [self] reply in send(reply, passage, respond) }
             }
         } catch {
-            let reply = problem(error, request).reply
-            note(reply, request, cause: error)
-            respond.send(reply.response)
+            send(problem(error, request).reply, passage, respond, cause: error)
         }
     }
 
@@ -69,6 +77,65 @@ public final class APIHandler: HTTPHandler {
     public func serverWillStop() {
         reloads.close()
     }
+
+    // MARK: Who calls
+
+    private func begin(_ request: HTTPRequest) -> Passage {
+        let started = ContinuousClock.now
+        let identity = identity(request.header("Authorization"))
+        let isFree = request.path.hasPrefix("/health/")
+        let admission = isFree ? nil : limiter?.admit(Self.caller(identity, request), at: age)
+        return Passage(
+            request: request,
+            started: started,
+            identity: identity,
+            admission: admission
+        )
+    }
+
+    /// Nanoseconds since the handler was made.
+    private var age: Int64 {
+        let (seconds, attoseconds) = began.duration(to: .now).components
+        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+
+    private func identity(_ authorization: String?) -> Passage.Identity {
+        guard authorization != nil else { return .unknown(.unauthenticated(.missing)) }
+        do throws(WalletError) {
+            let stamp: Int64
+            do throws(RepositoryError) {
+                stamp = try service.repository.externalChangeStamp()
+            } catch {
+                throw .repository(error)
+            }
+            let (principal, token) = try authenticator.principal(
+                authorization: authorization,
+                stamp: stamp
+            )
+            return .known(principal, token, stamp: stamp)
+        } catch {
+            return .unknown(error)
+        }
+    }
+
+    private static func caller(
+        _ identity: Passage.Identity,
+        _ request: HTTPRequest
+    ) -> RateLimiter.Caller {
+        switch identity {
+        case .known(_, let token, _): .token(token)
+        case .unknown: .address(request.peer.limitGroup)
+        }
+    }
+
+    private static let tooMany = Problem(
+        .tooManyRequests,
+        "rate_limited",
+        "Too many requests: wait for the seconds that Retry-After says.",
+        isRetryable: true
+    )
+
+    // MARK: Answers
 
     /// The refusal of a request; a widget that is signed out gets an entry to show with it.
     private func problem(_ error: RequestError, _ request: HTTPRequest) -> Problem {
@@ -85,16 +152,17 @@ public final class APIHandler: HTTPHandler {
     }
 
     /// The fast path: a timeline that is known and still right.
-    private func cachedTimeline(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse? {
+    private func cachedTimeline(_ passage: Passage) -> HTTPResponse? {
+        let request = passage.request
         guard request.method == .get, request.path.hasPrefix("/v1/widgets/"),
             request.path.hasSuffix("/timeline"), request.query?.contains("preview=") != true,
-            let authorization = request.header("Authorization")
+            case .known(let principal, _, let stamp) = passage.identity
         else { return nil }
-        let (principal, stamp) = try principal(authorization)
         return feed.cached(request, principal: principal, stamp: stamp)
     }
 
-    private func answer(_ request: HTTPRequest) throws(RequestError) -> Answer {
+    private func answer(_ passage: inout Passage) throws(RequestError) -> Answer {
+        let request = passage.request
         let (path, query) = try decoded(request)
         switch router.match(request.method, path) {
         case .none:
@@ -102,7 +170,9 @@ public final class APIHandler: HTTPHandler {
         case .otherMethods(let methods):
             throw .problem(Self.methodNotAllowed(methods))
         case .route(let route, let parameters):
-            let principal = try authorised(route, request, query)
+            passage.label = RequestMetrics.label(route)
+            passage.route = route.template
+            let principal = try authorised(route, passage, query)
             let exchange = Exchange(
                 request: request,
                 parameters: parameters,
@@ -111,7 +181,10 @@ public final class APIHandler: HTTPHandler {
                 service: service,
                 feed: feed,
                 reloads: reloads,
-                isRequestClockAllowed: configuration.isRequestClockAllowed
+                isRequestClockAllowed: configuration.isRequestClockAllowed,
+                metricsText: { [metrics, configuration] in
+                    metrics.text(gauges: configuration.gauges())
+                }
             )
             return try route.handle(exchange)
         }
@@ -119,7 +192,7 @@ public final class APIHandler: HTTPHandler {
 
     private func authorised(
         _ route: Route,
-        _ request: HTTPRequest,
+        _ passage: Passage,
         _ query: HTTPQuery
     ) throws(RequestError) -> Principal {
         switch route.access {
@@ -127,7 +200,11 @@ public final class APIHandler: HTTPHandler {
         case .widgetUnlessPreview where query["preview"] == "1": return .nobody
         case .widget, .widgetUnlessPreview, .wallet, .admin: break
         }
-        let (principal, _) = try principal(request.header("Authorization"))
+        let principal: Principal
+        switch passage.identity {
+        case .unknown(let error): throw .wallet(error)
+        case .known(let known, _, _): principal = known
+        }
         guard route.access.allows(principal.scope) else {
             throw .problem(
                 Problem(
@@ -138,22 +215,6 @@ public final class APIHandler: HTTPHandler {
             )
         }
         return principal
-    }
-
-    private func principal(
-        _ authorization: String?
-    ) throws(RequestError) -> (principal: Principal, stamp: Int64) {
-        try useCase { () throws(WalletError) in
-            let stamp: Int64
-            do throws(RepositoryError) {
-                stamp = try service.repository.externalChangeStamp()
-            } catch {
-                throw .repository(error)
-            }
-            return (
-                try authenticator.principal(authorization: authorization, stamp: stamp), stamp
-            )
-        }
     }
 
     private func decoded(
@@ -180,16 +241,50 @@ public final class APIHandler: HTTPHandler {
         return problem
     }
 
-    private func note(_ reply: Reply, _ request: HTTPRequest, cause: RequestError? = nil) {
-        guard reply.status.rawValue >= 500 else { return }
-        var detail = "no cause known"
-        if case .wallet(.repository(let error)) = cause { detail = "\(error)" }
+    // MARK: Sending
+
+    private func send(
+        _ reply: Reply,
+        _ passage: Passage,
+        _ respond: HTTPResponder,
+        cause: RequestError? = nil
+    ) {
+        var reply = reply
+        if configuration.isEncrypted { reply.fields.append(Reply.strictTransport) }
+        let isFault = reply.status.rawValue >= 500
+        var requestID: String?
+        if isFault || configuration.logsRequests {
+            let id = String(service.environment.random.next(), radix: 16)
+            reply.fields.append(HTTPField("X-Request-Id", id))
+            requestID = id
+        }
+        send(reply.response, passage, respond)
+        guard let requestID else { return }
+        var detail = isFault ? "no cause known" : nil
+        if isFault, case .wallet(.repository(let error)) = cause { detail = "\(error)" }
         log(
             APILogEntry(
-                method: request.method.name,
+                requestID: requestID,
+                method: passage.request.method.name,
+                route: passage.route,
                 status: Int(reply.status.rawValue),
+                microseconds: passage.microseconds,
                 cause: detail
             )
+        )
+    }
+
+    /// Sends an answer that is ready, and counts it.
+    private func send(_ response: HTTPResponse, _ passage: Passage, _ respond: HTTPResponder) {
+        if let admission = passage.admission {
+            respond.send(response.adding(admission.fields))
+        } else {
+            respond.send(response)
+        }
+        metrics.note(
+            passage.label,
+            microseconds: passage.microseconds,
+            status: response.status.rawValue
         )
     }
 }

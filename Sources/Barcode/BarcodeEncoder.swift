@@ -65,7 +65,7 @@ public enum BarcodeEncoder {
             case .gs1128: try GS1128.encode(message)
             case .qrCode: try QRCodeEncoder.encode(message, options: options)
             case .microQRCode: try MicroQRCode.encode(message, options: options)
-            case .gs1QRCode: try GS1QRCode.encode(message, options: options)
+            case .gs1QRCode: try GS1QRCode.encode(message, options: options, library: library)
             case .aztec: try Aztec.encode(message, library: library)
             case .pdf417: try PDF417.encode(message, library: library)
             case .dataMatrix: try DataMatrix.encode(message, library: library)

@@ -42,10 +42,16 @@ public struct ModuleMatrix: Hashable, Sendable {
 
     /// A row as text, `1` for dark and `0` for light.
     public func rowText(_ row: Int) -> String {
-        String(
-            decoding: (0..<width).map { isDark(row: row, column: $0) ? UInt8(ascii: "1") : 0x30 },
-            as: UTF8.self
-        )
+        var characters: [UInt8] = []
+        characters.reserveCapacity(width)
+        for index in 0..<wordsPerRow {
+            var word = words[row * wordsPerRow + index]
+            for _ in 0..<min(64, width - index << 6) {
+                characters.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: word >> 63))
+                word <<= 1
+            }
+        }
+        return String(decoding: characters, as: UTF8.self)
     }
 
     /// Makes the modules dark whose bits are set in `bits`.

@@ -7,13 +7,20 @@ extension Composition {
     /// - Parameters:
     ///   - path: the file.
     ///   - isCreating: whether a file that is missing or empty is made, schema and all.
+    ///   - mebibyteCountMax: the most the file may grow to; a write beyond is refused as `full`. Nil
+    ///     for no limit.
     /// - Returns: the parts; the database is held until ``close()``.
     /// - Throws: why the database cannot be opened.
     public static func open(
         path: String,
-        isCreating: Bool
+        isCreating: Bool,
+        mebibyteCountMax: Int? = nil
     ) throws(RepositoryError) -> Composition {
-        try open(path: path, absence: isCreating ? .created : .refused)
+        var options = SQLiteRepositoryOptions()
+        options.pageCountMax = mebibyteCountMax.map { count in
+            count * (1 << 20) / SQLiteRepositoryOptions.pageByteCount
+        }
+        return try open(path: path, absence: isCreating ? .created : .refused, options: options)
     }
 
     /// Makes a database in memory, which is gone with the process: to try what would happen.

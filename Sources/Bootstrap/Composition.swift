@@ -1,3 +1,4 @@
+import HTTPServer
 public import StorageSQLite
 public import WalletCore
 public import WalletService
@@ -26,6 +27,9 @@ public struct Composition: Sendable {
         options: SQLiteRepositoryOptions = SQLiteRepositoryOptions(),
         clock: any WallClock = SystemClock()
     ) throws(RepositoryError) -> Composition {
+        var options = options
+        // The server's threads wake once for all the answers of one commit.
+        options.answering = { answers in HTTPResponder.together(answers) }
         let repository = try SQLiteRepository.open(
             path: path,
             absence: absence,

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServer
 
 extension ServerProcess {
@@ -5,38 +6,70 @@ extension ServerProcess {
     ///
     /// - Parameters:
     ///   - composition: the live parts; a server that starts lets them go when it stops.
-    ///   - listen: `HOST:PORT`; port 0 takes a free one.
-    ///   - isRequestClockAllowed: whether requests may say what time it is: for tests, on loopback.
-    ///   - log: takes one line for each request that failed inside.
+    ///   - options: where and how.
+    ///   - log: takes one line for each request that failed inside, or for each request.
     /// - Returns: the server.
     /// - Throws: why it does not listen.
     public static func start(
         _ composition: Composition,
-        listen: String,
-        isRequestClockAllowed: Bool,
+        _ options: ServerOptions,
         log: @escaping @Sendable (String) -> Void
     ) throws(ServerStartError) -> ServerProcess {
+        let tls = try options.tlsFiles.map { files throws(ServerStartError) in try read(files) }
         do throws(HTTPServerError) {
-            let address = try HTTPListenAddress(parsing: listen)
-            guard !isRequestClockAllowed || isLoopback(address.host) else {
+            let address = try HTTPListenAddress(parsing: options.listen)
+            guard !options.isRequestClockAllowed || isLoopback(address.host) else {
                 throw HTTPServerError.invalidConfiguration(setting: "request-clock")
             }
             return try ServerProcess(
                 composition,
                 address: address,
-                isRequestClockAllowed: isRequestClockAllowed,
+                options: options,
+                tls: tls,
                 log: log
             )
         } catch .invalidConfiguration(setting: "request-clock") {
-            throw .clockBeyondLoopback(listen)
+            throw .clockBeyondLoopback(options.listen)
+        } catch .engineRefused where tls != nil {
+            throw .badCertificate
         } catch {
-            throw ServerStartError(error, address: listen)
+            throw ServerStartError(error, address: options.listen)
         }
     }
 
-    /// Where it is reached: `http://HOST:PORT`, with the real port.
+    /// Reads certificate and key again, for the connections to come.
+    ///
+    /// - Throws: why not; then the former ones stay. Nothing happens to a server without TLS.
+    public func reload() throws(ServerStartError) {
+        guard let tlsFiles else { return }
+        let tls = try Self.read(tlsFiles)
+        do throws(HTTPServerError) {
+            try renew(tls)
+        } catch {
+            throw .badCertificate
+        }
+    }
+
+    /// Where it is reached: `http://HOST:PORT` or `https://HOST:PORT`, with the real port.
     public var url: String {
-        "http://\(address)"
+        "\(tlsFiles == nil ? "http" : "https")://\(address)"
+    }
+
+    private static func read(
+        _ files: ServerOptions.TLSFiles
+    ) throws(ServerStartError) -> HTTPServerTLS {
+        HTTPServerTLS(
+            certificate: try text(of: files.certificate),
+            privateKey: try text(of: files.privateKey)
+        )
+    }
+
+    private static func text(of path: String) throws(ServerStartError) -> String {
+        do {
+            return try String(contentsOfFile: path, encoding: .utf8)
+        } catch {
+            throw .unreadableFile(path)
+        }
     }
 
     private static func isLoopback(_ host: String) -> Bool {

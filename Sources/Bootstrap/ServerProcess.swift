@@ -2,6 +2,8 @@ import API
 import Dispatch
 public import HTTPServer
 import POSIX
+import Synchronization
+import WalletCore
 import WalletService
 
 /// A running server: the interface over the use cases, until a signal ends it.
@@ -12,6 +14,7 @@ public final class ServerProcess: Sendable {
     /// How long what is in flight may take when the server stops.
     public static let grace: Duration = .seconds(10)
 
+    let tlsFiles: ServerOptions.TLSFiles?
     private let server: HTTPServer
     private let composition: Composition
     private let reloadThread: ReloadThread
@@ -21,44 +24,62 @@ public final class ServerProcess: Sendable {
     /// - Parameters:
     ///   - composition: the live parts.
     ///   - address: where to listen; port 0 takes a free one.
-    ///   - threadCount: how many server threads.
-    ///   - isRequestClockAllowed: whether requests may say what time it is: for tests, on loopback.
-    ///   - log: takes one line for each request that failed inside.
+    ///   - options: how to run.
+    ///   - tls: certificate and key; nil for plain HTTP.
+    ///   - log: takes one line for each request that failed inside, or for each request.
     /// - Throws: why the address cannot be listened on.
-    public init(
+    init(
         _ composition: Composition,
         address: HTTPListenAddress,
-        threadCount: Int = 2,
-        isRequestClockAllowed: Bool = false,
+        options: ServerOptions,
+        tls: HTTPServerTLS?,
         log: @escaping @Sendable (String) -> Void
     ) throws(HTTPServerError) {
         for kind in WidgetCatalogue.shipped.longNames {
             log("the name of \(kind) is longer than every place shows it")
         }
-        let reloadThread = ReloadThread()
         let service = composition.service
+        let clock = service.environment.clock
+        let reloadThread = ReloadThread()
         let reloads = ReloadDesk(service: service) { reloadThread.wake() }
+        let connections = ConnectionCount()
+        var interface = APIConfiguration()
+        interface.isRequestClockAllowed = options.isRequestClockAllowed
+        interface.requestsPerMinute = options.requestsPerMinute
+        interface.logsRequests = options.logsRequests
+        interface.isEncrypted = tls != nil
+        interface.gauges = { [repository = composition.repository] in
+            ServerGauges.all(repository, connectionCount: connections.current)
+        }
         let handler = APIHandler(
             service: service,
-            configuration: APIConfiguration(isRequestClockAllowed: isRequestClockAllowed),
+            configuration: interface,
             reloads: reloads
         ) { entry in
-            log("\(entry.method) answered \(entry.status): \(entry.cause)")
+            log(LogLine.text(entry, at: clock.now(), as: options.logFormat))
         }
         var configuration = HTTPServerConfiguration(address: address)
-        configuration.workerCount = threadCount
+        configuration.workerCount = options.threadCount
         configuration.bodyByteCountMax = 16 << 20
         // A client that waits for signals holds a connection; there may be many of them.
         configuration.connectionCountMax = 20_000
+        configuration.tls = tls
         server = try HTTPServer(configuration, handler: handler)
+        tlsFiles = options.tlsFiles
         self.composition = composition
         self.reloadThread = reloadThread
         do throws(POSIXError) {
-            try reloadThread.start(reloads, clock: service.environment.clock)
+            try reloadThread.start(reloads, clock: clock)
         } catch {
             server.stop(grace: .zero)
             throw .system(errorNumber: error.number)
         }
+        connections.watch(server)
+    }
+
+    /// Takes another certificate for the connections to come.
+    func renew(_ tls: HTTPServerTLS) throws(HTTPServerError) {
+        try server.renew(tls)
     }
 
     /// Stops: takes no more connections, answers what is in flight, and lets the database go.
@@ -66,5 +87,22 @@ public final class ServerProcess: Sendable {
         server.stop(grace: Self.grace)
         reloadThread.stop()
         composition.close()
+    }
+}
+
+/// Asks a server for its connections; the handler is made before the server is.
+private final class ConnectionCount: Sendable {
+    private struct Watched {
+        weak var server: HTTPServer?
+    }
+
+    private let watched = Mutex(Watched())
+
+    func watch(_ server: HTTPServer) {
+        watched.withLock { $0.server = server }
+    }
+
+    var current: Int {
+        watched.withLock { $0.server }?.connectionCount ?? 0
     }
 }

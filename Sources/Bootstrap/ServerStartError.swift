@@ -12,6 +12,10 @@ public enum ServerStartError: Error, Equatable, Sendable {
     case denied(String)
     /// Requests may say what time it is on loopback only.
     case clockBeyondLoopback(String)
+    /// A file of the certificate or the key cannot be read.
+    case unreadableFile(String)
+    /// The engine does not take the certificate and key: they are no PEM, or do not belong together.
+    case badCertificate
     /// The system or the engine refused, for a reason of its own.
     case failed(detail: String)
 

@@ -5,8 +5,13 @@ import Foundation
 public enum TerminationSignal {
     /// Blocks the caller until SIGTERM or SIGINT arrives.
     ///
-    /// - Parameter ready: run once the signals are watched, so that none is missed.
-    public static func wait(afterwards ready: () -> Void) {
+    /// - Parameters:
+    ///   - reload: run at each SIGHUP, by which an operator asks for files to be read again.
+    ///   - ready: run once the signals are watched, so that none is missed.
+    public static func wait(
+        reload: @escaping @Sendable () -> Void,
+        afterwards ready: () -> Void
+    ) {
         let arrived = DispatchSemaphore(value: 0)
         let queue = DispatchQueue(label: "termination-signal")
         let sources = [SIGTERM, SIGINT].map { number in
@@ -17,8 +22,13 @@ public enum TerminationSignal {
             source.resume()
             return source
         }
+        signal(SIGHUP, SIG_IGN)
+        let reloading = DispatchSource.makeSignalSource(signal: SIGHUP, queue: queue)
+        reloading.setEventHandler(handler: reload)
+        reloading.resume()
         ready()
         arrived.wait()
+        reloading.cancel()
         for source in sources { source.cancel() }
     }
 }

@@ -32,6 +32,23 @@ static inline int tessera_sqlite3_bind_blob(
     return sqlite3_bind_blob64(statement, index, blob, byte_count, SQLITE_TRANSIENT);
 }
 
+/// The `errno` behind the last failed call on a connection, 0 where there is none.
+///
+/// A failed write leaves its `errno` with the file it was meant for; by the time the connection is
+/// asked, what the library did to undo the rest may have changed the thread's own.
+static inline int tessera_sqlite3_system_errno(sqlite3 *database) {
+    int number = sqlite3_system_errno(database);
+    if (number != 0 || (sqlite3_errcode(database) & 0xff) != SQLITE_IOERR) return number;
+    sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &number);
+    if (number != 0) return number;
+    sqlite3_file *log = 0;
+    if (sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK
+        && log != 0 && log->pMethods != 0) {
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &number);
+    }
+    return number;
+}
+
 /// Turns one boolean setting of a connection on or off.
 static inline int tessera_sqlite3_db_config(sqlite3 *database, int option, int value) {
     int stored = 0;

@@ -15,6 +15,8 @@ final class Engine: Sendable {
     private let registry = Mutex(ConnectionRegistry())
     private let workers = Mutex<[(thread: pthread_t, worker: Worker)]>([])
     private let daemon = Mutex<Daemon?>(nil)
+    /// Engines of former certificates, which still serve the connections they had.
+    private let retired = Mutex<[Daemon]>([])
     private let clock = Atomic<UInt64>(0)
     private let stage = Atomic<UInt8>(0)
     private let progress = DispatchSemaphore(value: 0)
@@ -54,6 +56,22 @@ final class Engine: Sendable {
         daemon.withLock { $0 = made }
     }
 
+    /// Takes another certificate for the connections to come; those that are open go on.
+    ///
+    /// The engine reads its certificate once, so another engine is started beside it, and the former
+    /// one ends with the server.
+    func renew(_ tls: HTTPServerTLS) throws(HTTPServerError) {
+        guard speaksTLS else { throw .invalidConfiguration(setting: "tls") }
+        var renewed = configuration
+        renewed.tls = tls
+        guard let made = Daemon(renewed, limits, engine: self) else { throw .engineRefused }
+        let former = daemon.withLock { daemon in
+            defer { daemon = made }
+            return daemon
+        }
+        if let former { retired.withLock { $0.append(former) } }
+    }
+
     /// Answers what is under way, then ends the engine's threads.
     func stop(grace: Duration) {
         stage.store(1, ordering: .sequentiallyConsistent)
@@ -68,6 +86,7 @@ final class Engine: Sendable {
             return daemon
         }
         made?.stop()
+        for former in retired.withLock({ $0 }) { former.stop() }
     }
 
     private func forEachConnection(_ body: (Connection) -> Void) {
@@ -149,7 +168,8 @@ final class Engine: Sendable {
     private func worker(of thread: pthread_t) -> Worker {
         workers.withLock { workers in
             if let known = workers.first(where: { $0.thread == thread }) { return known.worker }
-            let worker = Worker(index: workers.count)
+            // Threads of a renewed engine take the places of the former ones.
+            let worker = Worker(index: workers.count % configuration.workerCount)
             workers.append((thread, worker))
             return worker
         }

@@ -34,6 +34,22 @@ public final class HTTPResponse: Sendable {
         self.open = EngineResponse(fields: fields, body: self.body, closes: false)
     }
 
+    private init(status: HTTPStatus, fields: [HTTPField], shared body: ResponseBody, count: Int) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+        self.bodyByteCount = count
+        self.open = EngineResponse(fields: fields, body: body, closes: false)
+    }
+
+    /// The same response with more header fields; the body is shared, not copied.
+    ///
+    /// - Parameter more: The fields to add.
+    /// - Returns: A response of its own.
+    public func adding(_ more: [HTTPField]) -> HTTPResponse {
+        HTTPResponse(status: status, fields: fields + more, shared: body, count: bodyByteCount)
+    }
+
     /// A copy of the body.
     public var bodyBytes: [UInt8] { body.copy }
 

@@ -45,6 +45,15 @@ public final class HTTPServer: Sendable {
     /// Connections that are open now.
     public var connectionCount: Int { engine.connectionCount }
 
+    /// Takes another certificate and key for the connections to come; those that are open go on.
+    ///
+    /// - Parameter tls: The new certificate and key.
+    /// - Throws: `engineRefused` for a certificate that cannot be used: the former one stays;
+    ///   `invalidConfiguration` for a server without TLS.
+    public func renew(_ tls: HTTPServerTLS) throws(HTTPServerError) {
+        try engine.renew(tls)
+    }
+
     /// Stops: takes no new connection, answers what has arrived, closes idle connections, then
     /// ends the threads.
     ///

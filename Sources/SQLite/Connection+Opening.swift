@@ -61,6 +61,8 @@ extension Connection {
         try run("PRAGMA synchronous = FULL")
         try run("PRAGMA temp_store = MEMORY")
         try pragma("cache_size", to: -Int64(max(options.cacheByteCount / 1024, 64)))
+        // What is erased is overwritten, so that no free page carries it into a backup.
+        if mode != .readOnly { try run("PRAGMA secure_delete = ON") }
         if options.memoryMapByteCount > 0 {
             try pragma("mmap_size", to: options.memoryMapByteCount)
         }

@@ -13,7 +13,7 @@ import CSQLite
     func error(_ code: Int32) -> SQLiteError {
         SQLiteError(
             code: code,
-            systemError: unsafe sqlite3_system_errno(pointer),
+            systemError: unsafe tessera_sqlite3_system_errno(pointer),
             diagnostic: unsafe String(cString: sqlite3_errmsg(pointer))
         )
     }

@@ -14,6 +14,14 @@ public enum WalletError: Error, Equatable, Sendable {
     case badTimeZone(String)
     /// Somebody changed it since the caller read it; the day is the caller's, as cards are shown by it.
     case versionConflict(current: MemberCard, today: CalendarDate)
+    /// Somebody changed the same fields since the caller read the card.
+    case mergeConflict([FieldConflict], current: MemberCard, today: CalendarDate)
+    /// The id that the client chose stands for something else already.
+    case idTaken(EntityKind)
+    /// A cursor is of another epoch, or of what the server no longer knows: read everything anew.
+    case cursorGone
+    /// A cursor is none that this server gave out.
+    case badCursor
     /// A write that may overwrite must say which version it was made from.
     case preconditionMissing
     /// Spending would go below zero.
@@ -26,6 +34,10 @@ public enum WalletError: Error, Equatable, Sendable {
     case lastOwner
     /// A pairing code is unknown, used, expired, or had too many wrong tries.
     case pairingRefused
+    /// An invitation's code is unknown, used, expired, or had too many wrong tries.
+    case invitationRefused
+    /// The person is in the wallet already.
+    case alreadyMember
     /// The same idempotency key was sent with another request.
     case idempotencyKeyReused
     /// A file cannot be read or written as a whole.
@@ -59,6 +71,8 @@ public enum EntityKind: String, Equatable, Sendable {
     case barcode
     case widgetKind = "widget kind"
     case controlKind = "control kind"
+    case transaction
+    case invitation
 }
 
 /// One rule that was broken by one field.

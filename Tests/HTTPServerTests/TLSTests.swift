@@ -9,13 +9,43 @@ private let hasTools = ["/usr/bin/openssl", "/usr/bin/curl"].allSatisfy {
 
 @Suite struct TLSTests {
     @Test(.enabled(if: hasTools, "openssl and curl are needed"))
-    func servesOverTLS() throws {
+    func servesOverTLSAndTakesAnotherCertificate() throws {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "http-tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { _ = try? FileManager.default.removeItem(at: folder) }
-        let key = folder.appending(path: "key.pem")
-        let certificate = folder.appending(path: "certificate.pem")
+        let first = try certificate("first", in: folder)
+        #expect("\(first.tls)" == "HTTPServerTLS")
+        let handler = TestHandler()
+        let server = try startServer(handler) { $0.tls = first.tls }
+        let port = server.address.port
+        #expect(
+            try curl(port, trusting: first.path, ["-d", "abc"], "/later?a", "/b")
+                == "POST /later a 3 294 -POST /b - 3 294 -"
+        )
+        let second = try certificate("second", in: folder)
+        try server.renew(second.tls)
+        #expect(try curl(port, trusting: second.path, ["-d", "abc"], "/b") == "POST /b - 3 294 -")
+        #expect(throws: Failure.status(60)) { try curl(port, trusting: first.path, [], "/b") }
+        #expect(throws: HTTPServerError.engineRefused) {
+            try server.renew(HTTPServerTLS(certificate: "nonsense", privateKey: "nonsense"))
+        }
+        #expect(try curl(port, trusting: second.path, ["-d", "abc"], "/b") == "POST /b - 3 294 -")
+        server.stop(grace: .seconds(5))
+        #expect(server.connectionCount == 0)
+    }
+
+    /// A program ended with another status than 0.
+    private enum Failure: Error, Equatable {
+        case status(Int32)
+    }
+
+    private func certificate(
+        _ name: String,
+        in folder: URL
+    ) throws -> (tls: HTTPServerTLS, path: String) {
+        let key = folder.appending(path: "\(name)-key.pem")
+        let certificate = folder.appending(path: "\(name)-certificate.pem")
         _ = try run(
             "/usr/bin/openssl",
             "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1"
@@ -26,18 +56,20 @@ private let hasTools = ["/usr/bin/openssl", "/usr/bin/curl"].allSatisfy {
             certificate: try String(contentsOf: certificate, encoding: .utf8),
             privateKey: try String(contentsOf: key, encoding: .utf8)
         )
-        #expect("\(tls)" == "HTTPServerTLS")
-        let handler = TestHandler()
-        let server = try startServer(handler) { $0.tls = tls }
-        let url = "https://localhost:\(server.address.port)"
-        let answer = try run(
+        return (tls, certificate.path)
+    }
+
+    private func curl(
+        _ port: UInt16,
+        trusting certificate: String,
+        _ options: [String],
+        _ paths: String...
+    ) throws -> String {
+        try run(
             "/usr/bin/curl",
-            "-sS --max-time 10 --resolve localhost:\(server.address.port):127.0.0.1",
-            ["--cacert", certificate.path, "-d", "abc", url + "/later?a", url + "/b"]
+            "-sS --max-time 10 --resolve localhost:\(port):127.0.0.1",
+            ["--cacert", certificate] + options + paths.map { "https://localhost:\(port)\($0)" }
         )
-        #expect(answer == "POST /later a 3 294 -POST /b - 3 294 -")
-        server.stop(grace: .seconds(5))
-        #expect(server.connectionCount == 0)
     }
 
     private func run(_ program: String, _ words: String, _ rest: [String]) throws -> String {
@@ -50,7 +82,8 @@ private let hasTools = ["/usr/bin/openssl", "/usr/bin/curl"].allSatisfy {
         try process.run()
         let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        let status = process.terminationStatus
+        guard status == 0 else { throw Failure.status(status) }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -49,6 +49,27 @@ import Testing
         }
     }
 
+    @Test func habitIsToldBeforeHowOftenACardIsUsed() throws {
+        let now = LocalInstant(day: 9_093, secondOfDay: 29_000)
+        let reasons = ReasonFinder(history, at: now).reasons(for: coffee, at: now)
+        #expect(reasons.mostTelling?.line == "mostly weekday mornings around 8")
+        // On a Sunday night no habit speaks for it, and none is made up.
+        let night = LocalInstant(day: 9_099, secondOfDay: 7_200)
+        let atNight = ReasonFinder(history, at: night).reasons(for: coffee, at: night)
+        #expect(atNight.mostTelling?.isOfTheMoment == false)
+        #expect(atNight.mostTelling == atNight.first)
+    }
+
+    @Test func faintHabitIsNotToldBeforeTheRest() {
+        let often = Reason(cause: .frequency(isMost: true), share: 0.95)
+        let faint = Reason(
+            cause: .timeOfDay(Habit(days: .any, minuteOfDay: 600)),
+            share: 0.05
+        )
+        #expect([often, faint].mostTelling == often)
+        #expect([Reason]().mostTelling == nil)
+    }
+
     @Test func newCardSaysSo() {
         let now = LocalInstant(day: 9_095)
         let finder = ReasonFinder(history, at: now)

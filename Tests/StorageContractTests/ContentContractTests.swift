@@ -70,7 +70,7 @@ import WalletCore
             }
             try repository.commit { writer in
                 for line in lines { try writer.append(line, card: card.id) }
-                try writer.deleteBalance(of: card.id, unit: euro)
+                try writer.deleteBalance(of: card.id, unit: euro, rev: 2)
             }
             try repository.read { (reader) throws in
                 let all = try reader.transactions(of: card.id, unit: euro, before: nil, limit: 9)
@@ -106,7 +106,7 @@ import WalletCore
                         try writer.save(balance, card: card.id, rev: 2)
                     }
                 }
-                try writer.deleteBalance(of: cards[0].id, unit: .stamps)
+                try writer.deleteBalance(of: cards[0].id, unit: .stamps, rev: 2)
             }
             let listed = try repository.cards(CardQuery(viewer: fixture.anna.id))
             #expect(listed.first?.balances.map(\.unit) == [euro, .points])

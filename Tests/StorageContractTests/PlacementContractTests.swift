@@ -113,8 +113,8 @@ import WalletCore
             }
             let (own, other) = try repository.read { (reader) throws in
                 (
-                    try reader.message(message.id, reader: fixture.anna.id),
-                    try reader.message(message.id, reader: fixture.boris.id)
+                    try reader.visibleMessage(message.id, to: fixture.anna.id),
+                    try reader.visibleMessage(message.id, to: fixture.boris.id)
                 )
             }
             #expect(own?.readAt == Fixture.start)

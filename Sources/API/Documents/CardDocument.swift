@@ -6,6 +6,7 @@ public struct CardDocument {
     private let member: MemberCard
     private let today: CalendarDate
     private let showsPIN: Bool
+    private let mergedFields: [CardField]?
 
     /// Makes the document.
     ///
@@ -14,9 +15,20 @@ public struct CardDocument {
     ///   - today: the day in the reader's zone: `expired` and `notYetValid` hang on it.
     ///   - showsPIN: whether the PIN is in it: only where one card was asked for, never in lists.
     public init(_ member: MemberCard, today: CalendarDate, showsPIN: Bool = false) {
+        self.init(member, today: today, showsPIN: showsPIN, mergedFields: nil)
+    }
+
+    /// Makes the answer to a merge, which says also which fields were merged.
+    init(
+        _ member: MemberCard,
+        today: CalendarDate,
+        showsPIN: Bool,
+        mergedFields: [CardField]?
+    ) {
         self.member = member
         self.today = today
         self.showsPIN = showsPIN
+        self.mergedFields = mergedFields
     }
 
     /// The card's entity tag, without quotes: `<version>.<memberVersion>.<localDay>`.
@@ -62,7 +74,11 @@ public struct CardDocument {
             json.member("createdAt", card.createdAt.rfc3339)
             json.member("updatedAt", card.updatedAt.rfc3339)
             json.member("deletedAt", card.deletedAt?.rfc3339)
-            writeMembership(to: &json)
+            json.member("me") { Self.write(member.membership, to: &$0) }
+            guard let mergedFields else { return }
+            json.member("merged") { json in
+                json.array(mergedFields) { json, field in json.value(field.rawValue) }
+            }
         }
     }
 
@@ -110,16 +126,14 @@ public struct CardDocument {
         }
     }
 
-    private func writeMembership(to json: inout JSONWriter) {
-        let membership = member.membership
-        json.member("me") { json in
-            json.object { json in
-                json.member("favourite", membership.isFavourite)
-                json.member("archived", membership.isArchived)
-                json.member("position", membership.position)
-                json.member("memberVersion", membership.memberVersion)
-                json.member("lastUsedAt", membership.lastUsed?.rfc3339)
-            }
+    /// Writes what a card is to its member.
+    static func write(_ membership: CardMembership, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("favourite", membership.isFavourite)
+            json.member("archived", membership.isArchived)
+            json.member("position", membership.position)
+            json.member("memberVersion", membership.memberVersion)
+            json.member("lastUsedAt", membership.lastUsed?.rfc3339)
         }
     }
 }

@@ -40,20 +40,26 @@ struct CardRequest {
             name = fields.requiredText("name")
             if let name { changes.append(.name(name)) }
         }
-        readTexts(&fields)
+        readTexts(&fields, isNew: isNew)
         readDates(&fields)
         readOptionals(&fields)
+        readExtras(&fields, isNew: isNew)
         readLists(&fields)
         try fields.finish()
     }
 
-    private mutating func readTexts(_ fields: inout JSONFields) {
+    private mutating func readTexts(_ fields: inout JSONFields, isNew: Bool) {
         // `null` on a text that is never null means its empty default.
         if fields.has("note") { changes.append(.note(fields.text("note") ?? "")) }
         if fields.has("cardNumber") { changes.append(.cardNumber(fields.text("cardNumber") ?? "")) }
-        if fields.has("barcode") { readBarcode(&fields) }
+        if fields.has("barcode") { readBarcode(&fields, isNew: isNew) }
         if fields.has("status") {
-            changes.append(.status(fields.choice("status") ?? .active))
+            if let status: CardStatus = fields.choice("status") {
+                changes.append(.status(status))
+            } else if fields.value("status") == nil {
+                // Blocked and active are far apart; taking the value away would have to guess.
+                fields.refuse("status", "required", "The member status cannot be null.")
+            }
         }
         if fields.has("color") {
             changes.append(
@@ -77,13 +83,16 @@ struct CardRequest {
         if fields.has("category") { changes.append(.category(fields.text("category"))) }
         if fields.has("program") { changes.append(.program(fields.text("program"))) }
         if fields.has("pin") { changes.append(.pin(fields.text("pin"))) }
+    }
+
+    private mutating func readExtras(_ fields: inout JSONFields, isNew: Bool) {
         guard fields.has("extras") else { return }
         guard let extras = fields.value("extras") else {
             changes.append(.extras(JSONObject()))
             return
         }
         if let object = extras.objectValue {
-            changes.append(.extras(object))
+            changes.append(isNew ? .extras(object) : .extrasParts(object))
         } else {
             fields.refuse("extras", "wrong_type", "The member extras must be an object.")
         }
@@ -91,7 +100,7 @@ struct CardRequest {
 
     private mutating func readLists(_ fields: inout JSONFields) {
         if fields.has("groups") {
-            let elements = fields.value("groups")?.arrayValue ?? []
+            let elements = elements(of: "groups", in: &fields)
             let groups = elements.compactMap { $0.stringValue.flatMap { GroupID($0) } }
             if groups.count != elements.count {
                 fields.refuse(
@@ -103,30 +112,41 @@ struct CardRequest {
             changes.append(.groups(groups))
         }
         guard fields.has("locations") else { return }
-        let elements = fields.value("locations")?.arrayValue ?? []
+        let elements = elements(of: "locations", in: &fields)
         let locations = elements.compactMap(Self.location)
         if locations.count != elements.count || locations.count > 100 {
             fields.refuse(
                 "locations",
                 "bad_value",
-                "The member locations must list at most 100 places with latitude and longitude."
+                "The member locations must list at most 100 places with latitude, longitude and, if any, label."
             )
         }
         changes.append(.locations(locations))
     }
 
-    private static func location(_ value: JSONValue) -> CardLocation? {
-        guard let latitude = value["latitude"]?.doubleValue,
-            let longitude = value["longitude"]?.doubleValue
-        else { return nil }
-        return CardLocation(
-            latitude: latitude,
-            longitude: longitude,
-            label: value["label"]?.stringValue
-        )
+    /// The elements of a list; none where it is null, and where it is no list, which is refused.
+    private func elements(of name: String, in fields: inout JSONFields) -> [JSONValue] {
+        guard let value = fields.value(name) else { return [] }
+        guard let elements = value.arrayValue else {
+            fields.refuse(name, "wrong_type", "The member \(name) must be a list or null.")
+            return []
+        }
+        return elements
     }
 
-    private mutating func readBarcode(_ fields: inout JSONFields) {
+    /// A place; nil for one that lacks something, or says more than can be kept.
+    private static func location(_ value: JSONValue) -> CardLocation? {
+        guard let object = value.objectValue else { return nil }
+        var fields = JSONFields(object)
+        let latitude = fields.value("latitude")?.doubleValue
+        let longitude = fields.value("longitude")?.doubleValue
+        let label = fields.text("label")
+        do throws(RequestError) { try fields.finish() } catch { return nil }
+        guard let latitude, let longitude else { return nil }
+        return CardLocation(latitude: latitude, longitude: longitude, label: label)
+    }
+
+    private mutating func readBarcode(_ fields: inout JSONFields, isNew: Bool) {
         guard let value = fields.value("barcode") else {
             changes.append(.barcode(nil))
             return
@@ -143,14 +163,10 @@ struct CardRequest {
             code: "unsupported_symbology",
             Symbology.init(rawValue:)
         )
-        let barcode = symbology.map {
-            CardBarcode(
-                symbology: $0,
-                payload: parts.text("payload"),
-                charset: parts.text("charset")
-            )
-        }
-        if symbology == nil, parts.problems.isEmpty {
+        let isNull = parts.has("symbology") && parts.value("symbology") == nil
+        let payload: String?? = parts.has("payload") ? .some(parts.text("payload")) : nil
+        let charset: String?? = parts.has("charset") ? .some(parts.text("charset")) : nil
+        if symbology == nil, isNew || isNull, parts.problems.isEmpty {
             parts.refuse("symbology", "required", "The member symbology is required.")
         }
         do throws(RequestError) {
@@ -160,6 +176,8 @@ struct CardRequest {
                 fields.refuse("barcode.\(problem.field)", problem.code, problem.message)
             }
         }
-        changes.append(.barcode(barcode))
+        changes.append(
+            .barcodeParts(BarcodePatch(symbology: symbology, payload: payload, charset: charset))
+        )
     }
 }

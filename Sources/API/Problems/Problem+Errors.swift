@@ -52,6 +52,28 @@ extension Problem {
         case .badTimeZone(let name):
             self.init(.badRequest, "bad_time_zone", "There is no time zone \(quoted(name)).")
         case .versionConflict(let current, let today): self.init(conflict: current, today)
+        case .mergeConflict(let conflicts, let current, let today):
+            self.init(conflicts, current, today)
+        case .idTaken(let kind):
+            self.init(
+                .conflict,
+                "id_taken",
+                "This id was given to another \(kind.rawValue) already, or to one that was deleted."
+            )
+        case .cursorGone:
+            self.init(
+                .gone,
+                "cursor_gone",
+                "The server no longer knows this cursor: read everything anew, without it."
+            )
+            extra = [("resync", Array("true".utf8))]
+        case .badCursor:
+            self.init(
+                .badParameter(
+                    name: "since",
+                    message: "The cursor is not one that this server gave out."
+                )
+            )
         case .preconditionMissing:
             self.init(
                 .preconditionRequired,
@@ -80,6 +102,14 @@ extension Problem {
                 "pairing_refused",
                 "The pairing code is wrong, used or expired: make a new one."
             )
+        case .invitationRefused:
+            self.init(
+                .forbidden,
+                "invitation_refused",
+                "The invitation is wrong, used or expired: ask for a new one."
+            )
+        case .alreadyMember:
+            self.init(.conflict, "already_member", "You are in this wallet already.")
         case .idempotencyKeyReused:
             self.init(
                 .unprocessableContent,
@@ -108,6 +138,30 @@ extension Problem {
         self.init(.unauthorized, code, detail)
         let hint = failure == .missing ? "" : ", error=\"invalid_token\""
         fields = [HTTPField("WWW-Authenticate", "Bearer realm=\"tessera\"\(hint)")]
+    }
+
+    /// Shows every field that both changed, so that a person can choose.
+    private init(_ conflicts: [FieldConflict], _ current: MemberCard, _ today: CalendarDate) {
+        self.init(
+            .conflict,
+            "merge_conflict",
+            "The same fields were changed meanwhile: both values are shown."
+        )
+        var list = JSONWriter()
+        list.array(conflicts) { json, conflict in
+            json.object { json in
+                json.member("field", conflict.field.rawValue)
+                // A base that was not kept is left out: null would be a value.
+                if let base = conflict.base { json.member("base", base) }
+                json.member("yours", conflict.yours)
+                json.member("theirs", conflict.theirs)
+            }
+        }
+        let document = CardDocument(current, today: today, showsPIN: true)
+        var json = JSONWriter(capacity: 1024)
+        document.write(to: &json)
+        extra = [("conflicts", list.bytes), ("current", json.bytes)]
+        fields = [HTTPField("ETag", "\"\(document.entityTag)\"")]
     }
 
     /// Carries the card as it is now, so that the caller can merge without asking again.

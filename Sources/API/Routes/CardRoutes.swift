@@ -90,29 +90,16 @@ enum CardRoutes {
 
     private static func add(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["tz"])
-        let request = try CardRequest(try exchange.object(), isNew: true)
-        let zone = exchange.query["tz"]
-        return try exchange.write { session throws(WalletError) in
-            var card = try session.addCard(
-                name: request.name ?? "",
-                request.changes,
-                id: request.id,
-                to: request.walletID
-            )
-            if let me = request.me {
-                card = try session.editMembership(of: card.card.id) { me.apply(to: &$0) }
-            }
-            var reply = try document(card, session.read, zone: zone, status: .created)
-            reply.fields.append(HTTPField("Location", "/v1/cards/\(card.card.id)"))
-            return reply
-        }
+        return try exchange.write(
+            try CardWork.add(try exchange.object(), zone: exchange.query["tz"])
+        )
     }
 
     private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["tz"])
         let id: CardID = try exchange.id("id", .card)
         let reply = try exchange.read { session throws(WalletError) in
-            try document(
+            try CardWork.document(
                 try session.card(id, isDeletedFound: true),
                 session,
                 zone: exchange.query["tz"]
@@ -122,46 +109,40 @@ enum CardRoutes {
     }
 
     private static func edit(_ exchange: Exchange) throws(RequestError) -> Answer {
-        try exchange.allowQuery(["tz"])
+        try exchange.allowQuery(["tz", "onConflict"])
         let id: CardID = try exchange.id("id", .card)
+        let rule: ConflictRule = try exchange.choice("onConflict", default: .refuse)
         let version = try Precondition(exchange).required.version
-        let body = try exchange.object(
-            mediaTypes: ["application/json", "application/merge-patch+json"])
-        let request = try CardRequest(body, isNew: false)
-        let zone = exchange.query["tz"]
-        return try exchange.write { session throws(WalletError) in
-            try document(
-                try session.editCard(id, request.changes, ifVersion: version),
-                session.read,
-                zone: zone
+        let body = try exchange.object(mediaTypes: Exchange.patchTypes)
+        return try exchange.write(
+            try CardWork.edit(
+                id,
+                body,
+                ifVersion: version,
+                onConflict: rule,
+                zone: exchange.query["tz"]
             )
-        }
+        )
     }
 
     private static func delete(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id: CardID = try exchange.id("id", .card)
         let version = try Precondition(exchange).required.version
-        return try exchange.write { session throws(WalletError) in
-            try session.deleteCard(id, ifVersion: version)
-            return .noContent
-        }
+        return try exchange.write(CardWork.delete(id, ifVersion: version))
     }
 
     private static func restore(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["tz"])
         let id: CardID = try exchange.id("id", .card)
-        let zone = exchange.query["tz"]
-        return try exchange.write { session throws(WalletError) in
-            try document(try session.restoreCard(id), session.read, zone: zone)
-        }
+        return try exchange.write(CardWork.restore(id, zone: exchange.query["tz"]))
     }
 
     private static func showMe(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["tz"])
         let id: CardID = try exchange.id("id", .card)
         let reply = try exchange.read { session throws(WalletError) in
-            try document(try session.card(id), session, zone: exchange.query["tz"])
+            try CardWork.document(try session.card(id), session, zone: exchange.query["tz"])
         }
         return exchange.answer(reply)
     }
@@ -170,27 +151,9 @@ enum CardRoutes {
         try exchange.allowQuery(["tz"])
         let id: CardID = try exchange.id("id", .card)
         let version = try Precondition(exchange).required.memberVersion
-        let body = try exchange.object(
-            mediaTypes: ["application/json", "application/merge-patch+json"])
-        let request = try MembershipRequest(body)
-        let zone = exchange.query["tz"]
-        return try exchange.write { session throws(WalletError) in
-            let card = try session.editMembership(of: id, ifMemberVersion: version) { membership in
-                request.apply(to: &membership)
-            }
-            return try document(card, session.read, zone: zone)
-        }
-    }
-
-    /// The document of one card with its entity tag.
-    static func document(
-        _ card: MemberCard,
-        _ session: ReadSession,
-        zone: String?,
-        status: HTTPStatus = .ok
-    ) throws(WalletError) -> Reply {
-        let today = try session.zone(requested: zone).date(session.now)
-        let document = CardDocument(card, today: today, showsPIN: true)
-        return .json(status, entityTag: document.entityTag) { json in document.write(to: &json) }
+        let body = try exchange.object(mediaTypes: Exchange.patchTypes)
+        return try exchange.write(
+            try CardWork.editMe(id, body, ifMemberVersion: version, zone: exchange.query["tz"])
+        )
     }
 }

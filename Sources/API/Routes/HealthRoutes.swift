@@ -10,6 +10,7 @@ enum HealthRoutes {
             .now(status("live"))
         },
         Route(.get, "/health/ready", .open, "Whether the database answers", ready),
+        Route(.get, "/metrics", .open, "Counts and times for Prometheus", metrics),
     ]
 
     private static func ready(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -19,6 +20,20 @@ enum HealthRoutes {
             throw .wallet(.repository(.busy))
         }
         return .now(status("ready"))
+    }
+
+    private static func metrics(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([])
+        return .now(
+            Reply(
+                status: .ok,
+                fields: [
+                    HTTPField("Content-Type", "text/plain; version=0.0.4; charset=utf-8"),
+                    HTTPField("Cache-Control", "no-store"),
+                ],
+                body: Array(exchange.metricsText().utf8)
+            )
+        )
     }
 
     private static func status(_ text: String) -> Reply {

@@ -39,7 +39,7 @@ enum ImageRoutes {
         let (id, slot) = try target(exchange)
         let bytes = exchange.request.body
         return try exchange.write { session throws(WalletError) in
-            try CardRoutes.document(
+            try CardWork.document(
                 try session.setImage(bytes, slot: slot, of: id),
                 session.read,
                 zone: nil

@@ -8,6 +8,8 @@ enum PeopleRoutes {
     static let all: [Route] = [
         Route(.get, "/v1/me", .wallet, "Read who I am", me),
         Route(.patch, "/v1/me", .wallet, "Change my name, zone, locale and choices", editMe),
+        Route(.delete, "/v1/me", .wallet, "Erase me with all that is mine", eraseMe),
+        Route(.get, "/v1/me/export", .wallet, "Export all that is kept of me", exportMe),
         Route(.get, "/v1/wallets", .wallet, "List my wallets", wallets),
         Route(.post, "/v1/wallets", .wallet, "Make a wallet", addWallet),
         Route(.patch, "/v1/wallets/{id}", .wallet, "Change a wallet's name or zone", editWallet),
@@ -45,6 +47,22 @@ enum PeopleRoutes {
             }
             return .json { json in PersonDocument(person).write(to: &json) }
         }
+    }
+
+    private static func eraseMe(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([])
+        return try exchange.write { session throws(WalletError) in
+            try session.eraseMe()
+            return .noContent
+        }
+    }
+
+    private static func exportMe(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([])
+        let export = try exchange.read { session throws(WalletError) in try session.exportMe() }
+        return .now(
+            .secretJSON(.ok) { json in PersonExportDocument(export).write(to: &json) }
+        )
     }
 
     private static func wallets(_ exchange: Exchange) throws(RequestError) -> Answer {

@@ -35,13 +35,12 @@ final class Authenticator: Sendable {
     /// - Parameters:
     ///   - authorization: the `Authorization` field; nil where it is absent.
     ///   - stamp: the repository's external change stamp: what another process wrote is seen.
-    /// - Returns: on whose behalf the request runs.
+    /// - Returns: on whose behalf the request runs, and by which token.
     /// - Throws: ``WalletError/unauthenticated(_:)``.
-    /// - Returns: see above.
     func principal(
         authorization: String?,
         stamp: Int64
-    ) throws(WalletError) -> Principal {
+    ) throws(WalletError) -> (principal: Principal, token: TokenID) {
         guard let authorization else { throw .unauthenticated(.missing) }
         guard authorization.prefix(7).lowercased() == "bearer " else {
             throw .unauthenticated(.missing)
@@ -55,7 +54,10 @@ final class Authenticator: Sendable {
         guard token.isValid(at: service.environment.clock.now()) else {
             throw .unauthenticated(.expired)
         }
-        return Principal(personID: token.personID, deviceID: token.deviceID, scope: token.scope)
+        return (
+            Principal(personID: token.personID, deviceID: token.deviceID, scope: token.scope),
+            token.id
+        )
     }
 
     private func known(_ hash: SHA256Digest, stamp: Int64) throws(WalletError) -> AccessToken? {

@@ -15,6 +15,8 @@ struct Exchange: Sendable {
     let reloads: ReloadDesk
     /// Whether `now` may be given in the query; only for tests, on loopback.
     let isRequestClockAllowed: Bool
+    /// What the server counted, as text for Prometheus.
+    let metricsText: @Sendable () -> String
 
     // MARK: Parts of the request
 
@@ -121,6 +123,9 @@ struct Exchange: Sendable {
         return object
     }
 
+    /// The media types of a merge patch.
+    static let patchTypes: Set<String> = ["application/json", "application/merge-patch+json"]
+
     // MARK: Work
 
     /// Reads on behalf of the caller.
@@ -142,10 +147,13 @@ struct Exchange: Sendable {
     func write(
         _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Reply
     ) throws(RequestError) -> Answer {
-        let guarded = try idempotent(body)
-        let (service, principal) = (service, principal)
+        var guarded = body
+        if request.method == .post, let key = try idempotencyKey() {
+            guarded = idempotent(body, key: key)
+        }
+        let (service, principal, work) = (service, principal, guarded)
         return .later { respond in
-            service.write(as: principal, guarded) { result in
+            service.write(as: principal, work) { result in
                 switch result {
                 case .success(let reply): respond(reply)
                 case .failure(let error): respond(Problem(error).reply)
@@ -170,12 +178,11 @@ struct Exchange: Sendable {
         return try write(body)
     }
 
-    private func idempotent(
-        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Reply
-    ) throws(RequestError) -> @Sendable (WriteSession) throws(WalletError) -> Reply {
-        guard request.method == .post, let key = request.header("Idempotency-Key") else {
-            return body
-        }
+    /// The client's `Idempotency-Key`; nil without one.
+    ///
+    /// **Source:** draft-ietf-httpapi-idempotency-key-header; the key is taken as it stands.
+    func idempotencyKey() throws(RequestError) -> String? {
+        guard let key = request.header("Idempotency-Key") else { return nil }
         guard (1...255).contains(key.utf8.count),
             key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else {
@@ -187,6 +194,11 @@ struct Exchange: Sendable {
                 )
             )
         }
+        return key
+    }
+
+    /// The same work, done once for a key: a repeat gets the answer that was stored with it.
+    func idempotent(_ body: @escaping Work, key: String) -> Work {
         let target = "POST \(request.path)?\(request.query ?? "")\n"
         let hash = SHA256.hash(Array(target.utf8) + request.body).bytes
         return { session throws(WalletError) in

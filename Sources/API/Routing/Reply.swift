@@ -74,7 +74,10 @@ struct Reply: Sendable {
 
     /// The same answer as a response of the server.
     var response: HTTPResponse {
-        HTTPResponse(status: status, fields: fields + Self.securityFields, body: body)
+        let missing = Self.securityFields.filter { field in
+            !fields.contains { $0.name == field.name }
+        }
+        return HTTPResponse(status: status, fields: fields + missing, body: body)
     }
 
     /// 304 where the client has these very bytes.
@@ -97,5 +100,12 @@ struct Reply: Sendable {
     static let securityFields = [
         HTTPField("X-Content-Type-Options", "nosniff"),
         HTTPField("Referrer-Policy", "no-referrer"),
+        HTTPField("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+        HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
     ]
+
+    /// What an answer over TLS carries besides.
+    ///
+    /// **Source:** RFC 6797, section 6.1; a year.
+    static let strictTransport = HTTPField("Strict-Transport-Security", "max-age=31536000")
 }

@@ -69,7 +69,7 @@ enum MicroQRCode {
         guard bytes.count <= 35 else { return nil }
         for (index, version) in versions.enumerated() {
             guard let capacity = version.bits[level],
-                let split = QRSegmenter(bytes, header: version.header, isGS1: false),
+                let split = QRSegmenter(bytes, header: version.header),
                 split.bitCount <= capacity
             else { continue }
             return QRRequest(
@@ -84,7 +84,7 @@ enum MicroQRCode {
 
     private static func refusal(_ bytes: [UInt8], level: QRErrorCorrectionLevel) -> BarcodeError {
         let header = versions[3].header
-        let bits = QRSegmenter(bytes, header: header, isGS1: false)?.bitCount ?? 0
+        let bits = QRSegmenter(bytes, header: header)?.bitCount ?? 0
         let maximum = (versions[3].bits[level] ?? 0) / 8
         let found = max((bits + 7) / 8, maximum + 1)
         return .tooLong(maximum: maximum, found: found, unit: .codewords, suggestion: nil)

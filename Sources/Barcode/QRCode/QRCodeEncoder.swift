@@ -16,11 +16,6 @@ enum QRCodeEncoder {
     /// **Source:** ISO/IEC 18004, 7.4.2.
     private static let designatorBits = 12
 
-    /// The bits of the indicator of FNC1 in first position.
-    ///
-    /// **Source:** ISO/IEC 18004, 7.4.9.
-    private static let functionBits = 4
-
     /// Encodes a message.
     static func encode(
         _ message: BarcodeMessage,
@@ -30,7 +25,6 @@ enum QRCodeEncoder {
         let modules = try modules(
             payload.bytes,
             eci: payload.eci,
-            isGS1: false,
             level: options.errorCorrection ?? .medium
         )
         return EncodedBarcode(
@@ -43,19 +37,15 @@ enum QRCodeEncoder {
     /// Chooses segments and version by computed length, and has the symbol drawn once.
     ///
     /// - Throws: `tooLong` where version 40 does not hold the bytes at this level.
-    static func modules(
+    private static func modules(
         _ bytes: [UInt8],
         eci: Int?,
-        isGS1: Bool,
         level: QRErrorCorrectionLevel
     ) throws(BarcodeError) -> ModuleMatrix {
-        let maximum = QRCapacity.dataCodewords(version: 40, level: level)
-        let fixedBits = (eci == nil ? 0 : designatorBits) + (isGS1 ? functionBits : 0)
-        // Digits take 3⅓ bits each, so nothing longer than this can fit.
-        var found = (bytes.count * 10 / 3 + fixedBits + 7) / 8
-        guard found <= maximum else { throw tooLong(maximum: maximum, found: found) }
+        let fixedBits = eci == nil ? 0 : designatorBits
+        var found = try checkLength(bytes.count, fixedBits: fixedBits, level: level)
         for (versions, header) in versionClasses {
-            guard let split = QRSegmenter(bytes, header: header, isGS1: isGS1) else { continue }
+            guard let split = QRSegmenter(bytes, header: header) else { continue }
             let bits = split.bitCount + fixedBits
             found = (bits + 7) / 8
             guard let version = QRCapacity.version(forBits: bits, level: level, in: versions)
@@ -64,13 +54,34 @@ enum QRCodeEncoder {
                 QRRequest(
                     segments: split.contents(of: bytes),
                     eci: eci,
-                    isGS1: isGS1,
                     version: version,
                     level: level
                 )
             )
         }
+        let maximum = QRCapacity.dataCodewords(version: 40, level: level)
         throw tooLong(maximum: maximum, found: found)
+    }
+
+    /// Refuses a message that no version holds, even if it were all digits.
+    ///
+    /// - Parameters:
+    ///   - byteCount: the length of the message.
+    ///   - fixedBits: what stands in front of its segments.
+    ///   - level: the level of error correction.
+    /// - Returns: the codewords that it takes at least.
+    /// - Throws: `tooLong`.
+    @discardableResult
+    static func checkLength(
+        _ byteCount: Int,
+        fixedBits: Int,
+        level: QRErrorCorrectionLevel
+    ) throws(BarcodeError) -> Int {
+        let maximum = QRCapacity.dataCodewords(version: 40, level: level)
+        // Digits take 3⅓ bits each, so nothing longer than this can fit.
+        let found = (byteCount * 10 / 3 + fixedBits + 7) / 8
+        guard found <= maximum else { throw tooLong(maximum: maximum, found: found) }
+        return found
     }
 
     private static func tooLong(maximum: Int, found: Int) -> BarcodeError {

@@ -17,9 +17,6 @@ struct QRRequest {
     /// The designator in front, `nil` for none.
     var eci: Int?
 
-    /// Whether the message is element strings of GS1.
-    var isGS1 = false
-
     /// The version that holds the segments: 1 to 40, of Micro QR Code 1 to 4.
     var version: Int
 
@@ -43,7 +40,6 @@ enum QRLibrary {
             }
         guard let input = unsafe created else { throw failure() }
         defer { unsafe QRinput_free(input) }
-        if request.isGS1, unsafe QRinput_setFNC1First(input) != 0 { throw failure() }
         if let eci = request.eci, unsafe QRinput_appendECIheader(input, UInt32(eci)) != 0 {
             throw failure()
         }

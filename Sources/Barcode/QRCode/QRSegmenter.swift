@@ -49,21 +49,15 @@ struct QRSegmenter {
 
     private static let impossible = Int.max / 4
 
-    private let isGS1: Bool
-
     /// Splits `bytes`, or returns `nil` where a byte fits no mode of `header`.
-    ///
-    /// In a GS1 symbol a separator may stand in an alphanumeric segment, where it is written as a percent
-    /// sign; a percent sign of the message is kept out of such segments.
-    init?(_ bytes: [UInt8], header: QRSegmentHeader, isGS1: Bool) {
-        self.isGS1 = isGS1
+    init?(_ bytes: [UInt8], header: QRSegmentHeader) {
         let heads = [QRMode.numeric, .alphanumeric, .byte].map {
             header.bits($0).map { $0 * 6 } ?? Self.impossible
         }
         var costs = [heads[0], heads[1], heads[2]]
         var origins = [UInt8](repeating: 0, count: bytes.count * 3)
         for (index, byte) in bytes.enumerated() {
-            let kind = Self.kind(byte, isGS1: isGS1)
+            let kind = Self.kind(byte)
             costs[0] = kind == 0 ? costs[0] + 20 : Self.impossible
             costs[1] = kind <= 1 ? costs[1] + 33 : Self.impossible
             costs[2] = min(costs[2] + 48, Self.impossible)
@@ -113,22 +107,16 @@ struct QRSegmenter {
 
     /// The segments with their bytes as the library takes them.
     func contents(of bytes: [UInt8]) -> [(mode: QRMode, bytes: [UInt8])] {
-        segments.map { segment in
-            let slice = bytes[segment.range]
-            guard isGS1, segment.mode == .alphanumeric else { return (segment.mode, Array(slice)) }
-            return (segment.mode, slice.map { $0 == 0x1D ? 0x25 : $0 })
-        }
+        segments.map { ($0.mode, Array(bytes[$0.range])) }
     }
 
     /// 0 for a digit, 1 for the other characters of alphanumeric mode, 2 for every other byte.
     ///
-    /// **Source:** ISO/IEC 18004, Table 5 and 7.4.9.3.
-    private static func kind(_ byte: UInt8, isGS1: Bool) -> Int {
+    /// **Source:** ISO/IEC 18004, Table 5.
+    private static func kind(_ byte: UInt8) -> Int {
         switch byte {
         case 0x30...0x39: 0
-        case 0x41...0x5A, 0x20, 0x24, 0x2A, 0x2B, 0x2D, 0x2E, 0x2F, 0x3A: 1
-        case 0x25: isGS1 ? 2 : 1
-        case 0x1D: isGS1 ? 1 : 2
+        case 0x41...0x5A, 0x20, 0x24, 0x25, 0x2A, 0x2B, 0x2D, 0x2E, 0x2F, 0x3A: 1
         default: 2
         }
     }

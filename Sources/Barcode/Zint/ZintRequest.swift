@@ -8,6 +8,7 @@ struct ZintRequest: Equatable, Sendable {
         case dataBarOmnidirectional
         case dataBarLimited
         case dataBarExpanded
+        case qrCode
     }
 
     /// The kind of symbol.
@@ -21,6 +22,9 @@ struct ZintRequest: Equatable, Sendable {
 
     /// Whether `bytes` are elements with their identifiers in brackets.
     var isGS1 = false
+
+    /// The level of QR Code; `nil` for every other kind.
+    var errorCorrection: QRErrorCorrectionLevel?
 }
 
 /// Who draws: libzint, or a double in a test.

@@ -17,7 +17,7 @@ enum ZintWrapper {
             request.kind.librarySymbology,
             Int32(request.eci ?? 0),
             request.isGS1 ? 1 : 0,
-            -1,
+            request.errorCorrection?.libraryOption ?? -1,
             0,
             request.kind.squareOption
         )
@@ -44,6 +44,17 @@ enum ZintWrapper {
     }
 }
 
+extension QRErrorCorrectionLevel {
+    fileprivate var libraryOption: Int32 {
+        switch self {
+        case .low: 1
+        case .medium: 2
+        case .quartile: 3
+        case .high: 4
+        }
+    }
+}
+
 extension ZintRequest.Kind {
     fileprivate var librarySymbology: Int32 {
         switch self {
@@ -53,6 +64,7 @@ extension ZintRequest.Kind {
         case .dataBarOmnidirectional: BARCODE_DBAR_OMN
         case .dataBarLimited: BARCODE_DBAR_LTD
         case .dataBarExpanded: BARCODE_DBAR_EXP
+        case .qrCode: BARCODE_QRCODE
         }
     }
 

@@ -31,6 +31,12 @@ extension Reason {
             case .german: isMost ? "am häufigsten benutzt" : "oft benutzt"
             case .russian: isMost ? "нужна чаще всех" : "часто нужна"
             }
+        case .occasion:
+            switch language {
+            case .english: "used now and then"
+            case .german: "ab und zu benutzt"
+            case .russian: "нужна время от времени"
+            }
         case .newCard(let isRecent):
             switch language {
             case .english: isRecent ? "added recently, not used yet" : "not used yet"

@@ -23,6 +23,8 @@ public struct Reason: Equatable, Sendable {
         case sequence(after: ItemIndex)
         /// It is used more than other cards at any time.
         case frequency(isMost: Bool)
+        /// It was used, and nothing speaks for it more than for other cards.
+        case occasion
         /// It was never used; recently means in the last 30 days.
         case newCard(isRecent: Bool)
     }

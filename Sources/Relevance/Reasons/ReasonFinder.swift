@@ -76,7 +76,7 @@ public struct ReasonFinder: Sendable {
         ]
         let total = causes.reduce(Float(0)) { $0 + max(0, $1.lift) }
         guard total > 0 else {
-            return Array([Reason(cause: causes[4].cause, share: 1)].prefix(count))
+            return Array([Reason(cause: .occasion, share: 1)].prefix(count))
         }
         // A stable order, so that equally strong causes keep theirs.
         let strongest = causes.enumerated().filter { $0.element.lift > 0 }.sorted {

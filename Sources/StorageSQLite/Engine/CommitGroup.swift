@@ -15,16 +15,19 @@ final class CommitGroup: Sendable {
     private let lent: ExclusiveConnection
     private let externalChanges: ExternalChanges
     private let observe: @Sendable (RepositoryChanges) -> Void
+    private let answering: @Sendable (() -> Void) -> Void
     private let counts = Mutex(WriterStatistics())
 
     init(
         connection: ExclusiveConnection,
         externalChanges: ExternalChanges,
-        observe: @escaping @Sendable (RepositoryChanges) -> Void
+        observe: @escaping @Sendable (RepositoryChanges) -> Void,
+        answering: @escaping @Sendable (() -> Void) -> Void
     ) {
         lent = connection
         self.externalChanges = externalChanges
         self.observe = observe
+        self.answering = answering
     }
 
     private var connection: Connection { lent.connection }
@@ -141,10 +144,12 @@ final class CommitGroup: Sendable {
         }
         count(outcomes)
         observe(changes)
-        for (job, outcome) in zip(jobs, outcomes) {
-            switch outcome {
-            case .done(let answer): answer()
-            case .failed(let error): job.fail(error)
+        answering {
+            for (job, outcome) in zip(jobs, outcomes) {
+                switch outcome {
+                case .done(let answer): answer()
+                case .failed(let error): job.fail(error)
+                }
             }
         }
     }
@@ -166,7 +171,7 @@ final class CommitGroup: Sendable {
 
     private func fail(_ jobs: [WriteJob], with error: any Error) {
         counts.withLock { $0.failedCount += Int64(jobs.count) }
-        for job in jobs { job.fail(error) }
+        answering { for job in jobs { job.fail(error) } }
     }
 
     private func count(_ outcomes: [Outcome]) {

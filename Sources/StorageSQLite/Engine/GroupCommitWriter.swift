@@ -30,18 +30,21 @@ final class GroupCommitWriter: Sendable {
     ///   - externalChanges: told of what other processes commit.
     ///   - limits: see there.
     ///   - observe: gets what each group changed, before any of it is answered.
+    ///   - answering: wraps the answers to a group.
     /// - Throws: where the system gives no thread.
     init(
         connection: ExclusiveConnection,
         externalChanges: ExternalChanges,
         limits: Limits,
-        observe: @escaping @Sendable (RepositoryChanges) -> Void
+        observe: @escaping @Sendable (RepositoryChanges) -> Void,
+        answering: @escaping @Sendable (() -> Void) -> Void
     ) throws(POSIXError) {
         let queue = WriteQueue(limit: limits.queuedCountMax)
         let group = CommitGroup(
             connection: connection,
             externalChanges: externalChanges,
-            observe: observe
+            observe: observe,
+            answering: answering
         )
         self.queue = queue
         self.limits = limits

@@ -36,7 +36,8 @@ public final class SQLiteRepository: CardRepository {
                 connection: ExclusiveConnection(writeConnection),
                 externalChanges: changes,
                 limits: limits,
-                observe: { observers.notify($0) }
+                observe: { observers.notify($0) },
+                answering: options.answering
             )
         } catch {
             throw .engine(code: Int(error.number), detail: "no thread: \(error.reason)")
@@ -118,6 +119,9 @@ public final class SQLiteRepository: CardRepository {
 extension SQLiteRepository {
     /// What the writer did since the repository was opened.
     public var writerStatistics: WriterStatistics { writer.statistics }
+
+    /// The version of the schema that this program knows.
+    public static var schemaVersion: Int { MigrationCatalog.embedded.latestVersion }
 
     /// The number of units of work that wait for the writer.
     public var queuedWriteCount: Int { writer.queuedCount }

@@ -1,5 +1,5 @@
 /// How a repository on SQLite uses the machine.
-public struct SQLiteRepositoryOptions: Equatable, Sendable {
+public struct SQLiteRepositoryOptions: Sendable {
     /// The most read connections that are open at once; one for each server thread is right.
     public var readerCountMax = 8
     /// How long to wait for a lock that another process holds.
@@ -12,6 +12,13 @@ public struct SQLiteRepositoryOptions: Equatable, Sendable {
     ///
     /// Nil for no limit.
     public var pageCountMax: Int?
+    /// Wraps the answers to one group of writes, which are given in a row on the writer's thread.
+    ///
+    /// A server sends them together here. It has to call what it is given, once, before it returns.
+    public var answering: @Sendable (_ answers: () -> Void) -> Void = { answers in answers() }
+
+    /// The bytes of a page of every database that is made here.
+    public static let pageByteCount = 4096
 
     /// The settings as they stand above.
     public init() {}

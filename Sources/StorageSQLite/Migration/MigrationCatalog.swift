@@ -32,6 +32,10 @@ struct MigrationCatalog: Sendable {
             ("m0007_create_widget_state", PackageResources.m0007_create_widget_state_sql),
             ("m0008_create_sync", PackageResources.m0008_create_sync_sql),
             ("m0009_create_relevance", PackageResources.m0009_create_relevance_sql),
+            (
+                "m0010_add_message_reading_rev",
+                PackageResources.m0010_add_message_reading_rev_sql
+            ),
             ("m0011_create_widget_report", PackageResources.m0011_create_widget_report_sql),
         ]
     }

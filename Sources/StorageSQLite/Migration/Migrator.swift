@@ -48,30 +48,22 @@ struct Migrator {
 
     /// Applies what is to come; another process that does the same at once is waited for.
     ///
+    /// All of it is one transaction, so that a disk that fills up or a process that is killed
+    /// leaves the version there was before, and never one in between.
+    ///
     /// - Parameter now: recorded as the time of each migration.
     /// - Returns: the ids of what was applied here.
     /// - Throws: as ``status()``, or what a migration fails with: it then leaves nothing behind.
     func migrate(now: Instant) throws(RepositoryError) -> [String] {
-        var applied: [String] = []
-        while let id = try applyNext(now: now) { applied.append(id) }
-        return applied
-    }
-
-    /// Applies one migration in a transaction of its own, if any is left.
-    private func applyNext(now: Instant) throws(RepositoryError) -> String? {
         try mappingErrors { () throws(SQLiteError) in try connection.run("BEGIN IMMEDIATE") }
         do throws(RepositoryError) {
             // Read under the lock: another process may have been faster.
-            let status = try status()
-            guard let migration = catalog.migrations.dropFirst(status.version).first else {
-                rollBack()
-                return nil
-            }
+            let pending = catalog.migrations.dropFirst(try status().version)
             try mappingErrors { () throws(SQLiteError) in
-                try apply(migration, now: now)
+                for migration in pending { try apply(migration, now: now) }
                 try connection.run("COMMIT")
             }
-            return migration.id
+            return pending.map(\.id)
         } catch {
             rollBack()
             throw error

@@ -61,16 +61,25 @@ extension SQLiteReading {
             ORDER BY m.sent_at DESC, m.id DESC
             """,
             card,
+            reader,
+            read: PartnerMessage.row
+        )
+    }
+
+    func message(
+        _ id: MessageID,
+        reader: PersonID
+    ) throws(RepositoryError) -> (message: PartnerMessage, wallet: WalletID)? {
+        try session.first(
+            """
+            SELECT m.id, m.card_id, m.title, m.body, m.sent_at, r.read_at, m.wallet_id
+            FROM partner_message m
+            LEFT JOIN message_reading r ON r.person_id = ?2 AND r.message_id = m.id
+            WHERE m.id = ?1
+            """,
+            id,
             reader
-        ) { (row) throws(SQLiteError) in
-            PartnerMessage(
-                id: try row.next(),
-                cardID: try row.next(),
-                title: try row.next(),
-                body: try row.next(),
-                sentAt: try row.next(),
-                readAt: try row.next()
-            )
+        ) { (row) throws(SQLiteError) in (try PartnerMessage.row(&row), try row.next(WalletID.self))
         }
     }
 
@@ -97,17 +106,64 @@ extension SQLiteReading {
             WHERE wallet_id = (SELECT wallet_id FROM card WHERE id = ?1) AND card_id = ?1
             ORDER BY created_at DESC, id DESC
             """,
-            card
-        ) { (row) throws(SQLiteError) in
-            CardAction(
-                id: try row.next(),
-                cardID: try row.next(),
-                kind: try row.word(),
-                title: try row.next(),
-                createdAt: try row.next(),
-                completedAt: try row.next()
-            )
-        }
+            card,
+            read: CardAction.row
+        )
+    }
+
+    func action(
+        _ id: ActionID
+    ) throws(RepositoryError) -> (action: CardAction, wallet: WalletID)? {
+        try session.first(
+            """
+            SELECT id, card_id, kind, title, created_at, completed_at, wallet_id
+            FROM card_action WHERE id = ?
+            """,
+            id
+        ) { (row) throws(SQLiteError) in (try CardAction.row(&row), try row.next(WalletID.self)) }
+    }
+
+    func transaction(
+        _ id: TransactionID,
+        of card: CardID
+    ) throws(RepositoryError) -> LedgerTransaction? {
+        try session.first(
+            """
+            SELECT id, unit, kind, change, balance_after, occurred_at, person_id, note
+            FROM ledger_transaction
+            WHERE wallet_id = (SELECT wallet_id FROM card WHERE id = ?1) AND card_id = ?1
+            AND id = ?2
+            """,
+            card,
+            id,
+            read: LedgerTransaction.row
+        )
+    }
+}
+
+extension PartnerMessage {
+    fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> PartnerMessage {
+        PartnerMessage(
+            id: try row.next(),
+            cardID: try row.next(),
+            title: try row.next(),
+            body: try row.next(),
+            sentAt: try row.next(),
+            readAt: try row.next()
+        )
+    }
+}
+
+extension CardAction {
+    fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> CardAction {
+        CardAction(
+            id: try row.next(),
+            cardID: try row.next(),
+            kind: try row.word(),
+            title: try row.next(),
+            createdAt: try row.next(),
+            completedAt: try row.next()
+        )
     }
 }
 

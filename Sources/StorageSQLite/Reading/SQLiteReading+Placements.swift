@@ -79,9 +79,9 @@ extension SQLiteReading {
         }
     }
 
-    func message(
+    func visibleMessage(
         _ id: MessageID,
-        reader: PersonID
+        to reader: PersonID
     ) throws(RepositoryError) -> PartnerMessage? {
         try session.first(
             """

@@ -25,6 +25,14 @@ extension SQLiteWalletWriter {
             balance.allowsNegative
         )
         // A balance is part of what a card shows, so sync finds the card.
+        try raiseRev(of: card, wallet, to: rev)
+    }
+
+    private func raiseRev(
+        of card: CardID,
+        _ wallet: WalletID,
+        to rev: Int64
+    ) throws(RepositoryError) {
         try session.run(
             "UPDATE card SET rev = ? WHERE wallet_id = ? AND id = ?",
             rev,
@@ -33,7 +41,21 @@ extension SQLiteWalletWriter {
         )
     }
 
-    func deleteBalance(of card: CardID, unit: BalanceUnit) throws(RepositoryError) {
+    func raiseVersion(of card: CardID) throws(RepositoryError) {
+        let wallet = try wallet(ofCard: card)
+        touch(wallet)
+        try session.run(
+            "UPDATE card SET version = version + 1 WHERE wallet_id = ? AND id = ?",
+            wallet,
+            card
+        )
+    }
+
+    func deleteBalance(
+        of card: CardID,
+        unit: BalanceUnit,
+        rev: Int64
+    ) throws(RepositoryError) {
         let wallet = try wallet(ofCard: card)
         touch(wallet)
         try session.run(
@@ -42,6 +64,7 @@ extension SQLiteWalletWriter {
             card,
             unit
         )
+        try raiseRev(of: card, wallet, to: rev)
     }
 
     func append(_ transaction: LedgerTransaction, card: CardID) throws(RepositoryError) {

@@ -1,3 +1,4 @@
+import JSON
 import SQLite
 import WalletCore
 
@@ -108,6 +109,29 @@ extension SQLiteWalletWriter {
             membership.isArchived,
             membership.position,
             membership.importedLastUsed
+        )
+    }
+}
+
+extension SQLiteWalletWriter {
+    func insert(_ past: CardFieldPast) throws(RepositoryError) {
+        let wallet = try wallet(ofCard: past.cardID)
+        touch(wallet)
+        var json = JSONWriter(capacity: 64)
+        json.value(past.value)
+        try session.run(
+            """
+            INSERT INTO card_field_history (wallet_id, card_id, field, version, value, changed_by,
+                changed_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            wallet,
+            past.cardID,
+            Word(past.field),
+            past.version,
+            past.value.isNull ? nil : json.text,
+            past.changedBy,
+            past.changedAt
         )
     }
 }

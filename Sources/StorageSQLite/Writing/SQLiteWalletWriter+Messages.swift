@@ -26,23 +26,23 @@ extension SQLiteWalletWriter {
         at instant: Instant?
     ) throws(RepositoryError) {
         touch(reader)
-        guard let instant else {
-            try session.run(
-                "DELETE FROM message_reading WHERE person_id = ? AND message_id = ?",
-                reader,
-                id
-            )
-            return
-        }
         try session.run(
             """
-            INSERT INTO message_reading (person_id, message_id, read_at) VALUES (?, ?, ?)
-            ON CONFLICT (person_id, message_id) DO UPDATE SET read_at = excluded.read_at
+            INSERT INTO message_reading (person_id, message_id, rev, read_at)
+            SELECT id, ?2, rev, ?3 FROM person WHERE id = ?1
+            ON CONFLICT (person_id, message_id) DO UPDATE SET rev = excluded.rev,
+                read_at = excluded.read_at
             """,
             reader,
             id,
             instant
         )
+    }
+
+    func raiseContent(of card: CardID, to rev: Int64) throws(RepositoryError) {
+        let wallet = try wallet(ofCard: card)
+        touch(wallet)
+        for statement in MessageSQL.raise { try session.run(statement, wallet, card, rev) }
     }
 
     func save(_ action: CardAction, rev: Int64) throws(RepositoryError) {
@@ -66,4 +66,13 @@ extension SQLiteWalletWriter {
             action.completedAt
         )
     }
+}
+
+/// The statements over what hangs on a card.
+private enum MessageSQL {
+    /// Parameters: wallet, card, revision.
+    static let raise: [SQL] = [
+        "UPDATE partner_message SET rev = ?3 WHERE wallet_id = ?1 AND card_id = ?2",
+        "UPDATE card_action SET rev = ?3 WHERE wallet_id = ?1 AND card_id = ?2",
+    ]
 }

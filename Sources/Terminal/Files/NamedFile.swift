@@ -28,6 +28,24 @@ public struct NamedFile: Sendable {
         return try read(ByteStream(descriptor: descriptor), byteCountMax: byteCountMax)
     }
 
+    /// Opens it to be read piece by piece, for as long as the closure runs.
+    ///
+    /// - Parameters:
+    ///   - body: what is done with the open stream.
+    ///   - failed: makes the error of a file that cannot be opened.
+    /// - Returns: what the closure returns.
+    /// - Throws: what `failed` makes, and whatever the closure throws.
+    public func reading<Result, Failure: Error>(
+        _ body: (ByteStream) throws(Failure) -> Result,
+        failed: (FileError) -> Failure
+    ) throws(Failure) -> Result {
+        if isStandardStream { return try body(.standardInput) }
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failed(failure(errno)) }
+        defer { close(descriptor) }
+        return try body(ByteStream(descriptor: descriptor))
+    }
+
     /// Reads a secret: its first line, without the line break.
     ///
     /// - Returns: the line.
@@ -126,7 +144,8 @@ public struct NamedFile: Sendable {
         }
     }
 
-    private func fileError(_ error: StreamError) -> FileError {
+    /// What a failure of its stream says of the file.
+    public func fileError(_ error: StreamError) -> FileError {
         switch error {
         case .closed: failure(EPIPE)
         case .failed(let number): failure(number)

@@ -59,6 +59,25 @@ import Glibc
         try write(Array(text.utf8))
     }
 
+    /// Reads what has arrived, and waits only where nothing has.
+    ///
+    /// - Parameter byteCountMax: the most that is taken, above 0.
+    /// - Returns: the bytes; none at the end of the stream.
+    /// - Throws: where the system refuses.
+    public func read(upTo byteCountMax: Int) throws(StreamError) -> [UInt8] {
+        var failure: Int32?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCountMax) { buffer, count in
+            var result: Int
+            repeat {
+                result = unsafe Glibc.read(descriptor, buffer.baseAddress, byteCountMax)
+            } while result < 0 && errno == EINTR
+            if result < 0 { failure = errno }
+            count = max(0, result)
+        }
+        if let failure { throw .failed(errorNumber: failure) }
+        return bytes
+    }
+
     /// Reads to the end.
     ///
     /// - Parameter byteCountMax: the most that is taken.
@@ -66,17 +85,10 @@ import Glibc
     /// - Throws: where there are more than that, or the system refuses.
     public func readToEnd(byteCountMax: Int) throws(StreamError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-                unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            }
-            if count == 0 { return bytes }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw .failed(errorNumber: errno)
-            }
-            bytes.append(contentsOf: chunk.prefix(count))
+            let chunk = try read(upTo: 65_536)
+            if chunk.isEmpty { return bytes }
+            bytes.append(contentsOf: chunk)
             guard bytes.count <= byteCountMax else { throw .tooLong(byteCountMax: byteCountMax) }
         }
     }

@@ -32,7 +32,7 @@ public enum ShownCause: Equatable, Sendable {
 
     private var english: String {
         switch self {
-        case .relevance(let reasons): reasons.first?.line ?? "likely to be used now"
+        case .relevance(let reasons): reasons.mostTelling?.line ?? "likely to be used now"
         case .pinned: "pinned by you"
         case .chosen: "chosen by you"
         case .favourite: "one of your favourites"
@@ -45,7 +45,7 @@ public enum ShownCause: Equatable, Sendable {
     private var german: String {
         switch self {
         case .relevance(let reasons):
-            reasons.first?.line(in: .german) ?? "wird jetzt wohl gebraucht"
+            reasons.mostTelling?.line(in: .german) ?? "wird jetzt wohl gebraucht"
         case .pinned: "von dir angeheftet"
         case .chosen: "von dir gewählt"
         case .favourite: "einer deiner Favoriten"
@@ -58,7 +58,7 @@ public enum ShownCause: Equatable, Sendable {
     private var russian: String {
         switch self {
         case .relevance(let reasons):
-            reasons.first?.line(in: .russian) ?? "скорее всего, нужна сейчас"
+            reasons.mostTelling?.line(in: .russian) ?? "скорее всего, нужна сейчас"
         case .pinned: "закреплена вами"
         case .chosen: "выбрана вами"
         case .favourite: "из вашего избранного"

@@ -22,7 +22,7 @@ struct EntryListing {
             let shown = draft.frame.cards.map { card in
                 TimelineEntryCard(
                     ref: ref(card.card),
-                    cause: cause(card, since: draft.shownSince),
+                    cause: cause(card, at: draft.date),
                     image: card.image
                 )
             }
@@ -50,8 +50,9 @@ struct EntryListing {
         return cards.count - 1
     }
 
-    /// The reasons as they stood when the cards came, so that they stay while nothing else changes.
-    private mutating func cause(_ shown: ShownCard, since date: Instant) -> ShownCause {
+    /// The reasons at the entry's own date: a card that stays all day is there for another reason in
+    /// the morning than at night.
+    private mutating func cause(_ shown: ShownCard, at date: Instant) -> ShownCause {
         guard case .relevance = shown.cause else { return shown.cause }
         let finder =
             self.finder

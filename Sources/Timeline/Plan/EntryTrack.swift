@@ -10,8 +10,6 @@ struct EntryTrack {
     struct Draft {
         var date: Instant
         var frame: Frame
-        /// The date of the entry that brought these cards.
-        var shownSince: Instant
         /// Whether it began because of the score.
         var isScoreStep: Bool
     }
@@ -69,17 +67,13 @@ struct EntryTrack {
     }
 
     private mutating func append(_ frame: Frame, at date: Instant, isScoreStep: Bool) {
-        let isSame = drafts.last.map { $0.frame.looksLike(frame) } ?? false
-        let since = isSame ? drafts.last?.shownSince ?? date : date
         if date <= now {
             drafts.removeAll(keepingCapacity: true)
         }
         if isScoreStep {
             lastScoreStep = date
         }
-        drafts.append(
-            Draft(date: date, frame: frame, shownSince: since, isScoreStep: isScoreStep)
-        )
+        drafts.append(Draft(date: date, frame: frame, isScoreStep: isScoreStep))
     }
 
     private func isScoreStep(_ frame: Frame, after last: Draft) -> Bool {

@@ -20,3 +20,5 @@ public typealias MessageID = Identifier<PartnerMessage>
 public typealias ActionID = Identifier<CardAction>
 /// The identity of a ``PairingCode``.
 public typealias PairingCodeID = Identifier<PairingCode>
+/// Identifies an invitation.
+public typealias InvitationID = Identifier<Invitation>

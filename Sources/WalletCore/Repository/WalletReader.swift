@@ -1,3 +1,5 @@
+public import JSON
+
 /// What can be read from a repository, all of one consistent state.
 ///
 /// Absent is nil or empty; a failure is thrown. Lists are bounded by a limit or by what one wallet
@@ -34,6 +36,11 @@ public protocol WalletReader {
     func token(secretHash: [UInt8]) throws(RepositoryError) -> AccessToken?
     /// A pairing code by its public identity, used or not.
     func pairingCode(_ id: PairingCodeID) throws(RepositoryError) -> PairingCode?
+
+    /// An invitation by its public identity, used or not.
+    func invitation(_ id: InvitationID) throws(RepositoryError) -> Invitation?
+    /// A wallet's invitations, in the order they were made, used and expired ones included.
+    func invitations(of wallet: WalletID) throws(RepositoryError) -> [Invitation]
 
     // MARK: Cards
 
@@ -73,7 +80,10 @@ public protocol WalletReader {
     /// A card's messages as one member sees them, newest first.
     func messages(of card: CardID, reader: PersonID) throws(RepositoryError) -> [PartnerMessage]
     /// One message of a card that a person sees; nil where there is none.
-    func message(_ id: MessageID, reader: PersonID) throws(RepositoryError) -> PartnerMessage?
+    func visibleMessage(
+        _ id: MessageID,
+        to reader: PersonID
+    ) throws(RepositoryError) -> PartnerMessage?
     /// How many unread messages each of a person's cards has; cards with none are absent.
     func unreadMessageCounts(of person: PersonID) throws(RepositoryError) -> [CardID: Int]
     /// A card's actions, newest first.
@@ -120,4 +130,40 @@ public protocol WalletReader {
         after rev: Int64,
         limit: Int
     ) throws(RepositoryError) -> [Tombstone]
+
+    // MARK: Sync
+
+    /// What changed in a wallet after a place, in the order (rev, kind, id).
+    func changeMarks(
+        of wallet: WalletID,
+        after place: ChangePlace,
+        limit: Int
+    ) throws(RepositoryError) -> [ChangeMark]
+    /// What changed of a person's own after a place, in the order (rev, kind, id).
+    func changeMarks(
+        of person: PersonID,
+        after place: ChangePlace,
+        limit: Int
+    ) throws(RepositoryError) -> [ChangeMark]
+    /// What a field held at a version of its card, where a later version replaced it; nil where
+    /// none did, or where it was not kept.
+    func pastValue(
+        of field: CardField,
+        card: CardID,
+        atVersion version: Int64
+    ) throws(RepositoryError) -> JSONValue?
+    /// One message as a member sees it, with its wallet.
+    func message(
+        _ id: MessageID,
+        reader: PersonID
+    ) throws(RepositoryError) -> (message: PartnerMessage, wallet: WalletID)?
+    /// One action with its wallet.
+    func action(
+        _ id: ActionID
+    ) throws(RepositoryError) -> (action: CardAction, wallet: WalletID)?
+    /// One line of a card's ledgers.
+    func transaction(
+        _ id: TransactionID,
+        of card: CardID
+    ) throws(RepositoryError) -> LedgerTransaction?
 }

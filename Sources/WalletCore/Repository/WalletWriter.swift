@@ -42,12 +42,26 @@ public protocol WalletWriter: WalletReader {
     /// Adds a pairing code or changes its tries and use.
     func save(_ code: PairingCode) throws(RepositoryError)
 
+    /// Adds an invitation or changes its tries and use.
+    func save(_ invitation: Invitation) throws(RepositoryError)
+    /// Removes an invitation.
+    func deleteInvitation(_ id: InvitationID) throws(RepositoryError)
+    /// Removes all content of a person but their id, and stores when.
+    ///
+    /// What they wrote into shared wallets stays with those, without their name on it. The caller
+    /// sees to it before that no wallet loses its last owner.
+    func erase(_ id: PersonID, at instant: Instant) throws(RepositoryError)
+
     // MARK: Cards
 
     /// Adds a card.
     func insert(_ card: Card, keys: CardSearchKeys, rev: Int64) throws(RepositoryError)
     /// Replaces a card's shared content, `deletedAt` included.
     func update(_ card: Card, keys: CardSearchKeys, rev: Int64) throws(RepositoryError)
+    /// Keeps what a field held until a version replaced it.
+    func insert(_ past: CardFieldPast) throws(RepositoryError)
+    /// Lets sync find again what hangs on a card that came back: its messages and actions.
+    func raiseContent(of card: CardID, to rev: Int64) throws(RepositoryError)
     /// Removes the content of cards deleted before an instant; their tombstones remain.
     func purgeCards(deletedBefore instant: Instant) throws(RepositoryError) -> Int
     /// Stores what a card is to a member.
@@ -63,10 +77,16 @@ public protocol WalletWriter: WalletReader {
     func deleteGroup(_ id: GroupID) throws(RepositoryError)
     /// Puts a card into exactly these groups.
     func setGroups(_ groups: [GroupID], of card: CardID) throws(RepositoryError)
+    /// Raises a card's version for a change of what stands beside it, such as a balance.
+    func raiseVersion(of card: CardID) throws(RepositoryError)
     /// Adds a balance or changes it.
     func save(_ balance: Balance, card: CardID, rev: Int64) throws(RepositoryError)
     /// Removes a balance; its ledger stays.
-    func deleteBalance(of card: CardID, unit: BalanceUnit) throws(RepositoryError)
+    func deleteBalance(
+        of card: CardID,
+        unit: BalanceUnit,
+        rev: Int64
+    ) throws(RepositoryError)
     /// Adds a line to a ledger.
     func append(_ transaction: LedgerTransaction, card: CardID) throws(RepositoryError)
     /// Stores a picture's bytes once by their content.
@@ -75,7 +95,7 @@ public protocol WalletWriter: WalletReader {
     func setImage(_ sha256: String?, slot: ImageSlot, of card: CardID) throws(RepositoryError)
     /// Adds a message.
     func insert(_ message: PartnerMessage, rev: Int64) throws(RepositoryError)
-    /// Marks a message as read by a person, or with nil as unread.
+    /// Marks a message as read by a person, or with nil as unread, at the person's present revision.
     func setMessageRead(
         _ id: MessageID,
         reader: PersonID,

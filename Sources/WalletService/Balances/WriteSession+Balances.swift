@@ -58,6 +58,7 @@ extension WriteSession {
     ) throws(WalletError) -> Balance {
         try checkAboveZero(amount)
         let current = try editableCard(card, ifVersion: nil)
+        if let known = try replayed(id, of: current, unit, change: amount) { return known }
         var balance =
             current.balances.first { $0.unit == unit }
             ?? Balance(unit: unit, amount: .zero, version: 0)
@@ -86,6 +87,7 @@ extension WriteSession {
     ) throws(WalletError) -> Balance {
         try checkAboveZero(amount)
         let current = try editableCard(card, ifVersion: nil)
+        if let known = try replayed(id, of: current, unit, change: amount.negated) { return known }
         guard var balance = current.balances.first(where: { $0.unit == unit }) else {
             throw .notFound(.balance)
         }
@@ -109,9 +111,31 @@ extension WriteSession {
             throw .notFound(.balance)
         }
         try writing { writer throws(RepositoryError) in
-            _ = try writer.raiseRev(ofWallet: current.card.walletID, at: now)
-            try writer.deleteBalance(of: card, unit: unit)
+            let rev = try writer.raiseRev(ofWallet: current.card.walletID, at: now)
+            try writer.deleteBalance(of: card, unit: unit, rev: rev)
+            try writer.raiseVersion(of: card)
         }
+    }
+
+    /// The balance as it is now, where the client's line was stored before.
+    private func replayed(
+        _ id: TransactionID?,
+        of card: MemberCard,
+        _ unit: BalanceUnit,
+        change: Amount
+    ) throws(WalletError) -> Balance? {
+        guard let id else { return nil }
+        guard id.isVersion7 else {
+            throw .invalid("id", "bad_identifier", "The id must be a UUID of version 7.")
+        }
+        let line = try read.reading { reader throws(RepositoryError) in
+            try reader.transaction(id, of: card.card.id)
+        }
+        guard let line else { return nil }
+        guard line.unit == unit, line.change == change,
+            let balance = card.balances.first(where: { $0.unit == unit })
+        else { throw .idTaken(.transaction) }
+        return balance
     }
 
     private func store(
@@ -142,6 +166,8 @@ extension WriteSession {
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: card.walletID, at: now)
             try writer.save(stored, card: card.id, rev: rev)
+            // A card shows its balances, so it is another version of the card.
+            try writer.raiseVersion(of: card.id)
             for line in [reset, line].compactMap(\.self) {
                 try writer.append(line, card: card.id)
             }

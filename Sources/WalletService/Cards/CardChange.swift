@@ -7,6 +7,7 @@ public enum CardChange: Sendable {
     case note(String)
     case cardNumber(String)
     case barcode(CardBarcode?)
+    case barcodeParts(BarcodePatch)
     case validFrom(CalendarDate?)
     case expiryDate(CalendarDate?)
     case status(CardStatus)
@@ -17,6 +18,8 @@ public enum CardChange: Sendable {
     case locations([CardLocation])
     case pin(String?)
     case extras(JSONObject)
+    /// Changes some members of the extras and leaves the rest: a merge patch (RFC 7396).
+    case extrasParts(JSONObject)
     case groups([GroupID])
 
     /// The field that is changed.
@@ -25,7 +28,7 @@ public enum CardChange: Sendable {
         case .name: .name
         case .note: .note
         case .cardNumber: .cardNumber
-        case .barcode: .barcode
+        case .barcode, .barcodeParts: .barcode
         case .validFrom: .validFrom
         case .expiryDate: .expiryDate
         case .status: .status
@@ -35,7 +38,7 @@ public enum CardChange: Sendable {
         case .program: .program
         case .locations: .locations
         case .pin: .pin
-        case .extras: .extras
+        case .extras, .extrasParts: .extras
         case .groups: .groups
         }
     }
@@ -48,6 +51,7 @@ public enum CardChange: Sendable {
         case .cardNumber(let number):
             card.cardNumber = try TextRule.number.checked(number, field: "cardNumber")
         case .barcode(let barcode): card.barcode = barcode
+        case .barcodeParts(let patch): card.barcode = try patch.applied(to: card.barcode)
         case .validFrom(let date): card.validFrom = date
         case .expiryDate(let date): card.expiryDate = date
         case .status(let status): card.status = status
@@ -58,6 +62,7 @@ public enum CardChange: Sendable {
         case .locations(let locations): card.locations = locations
         case .pin(let pin): card.pin = try Self.line(pin, field: "pin")
         case .extras(let extras): card.extras = extras
+        case .extrasParts(let patch): card.extras = card.extras.merging(patch: patch)
         case .groups: break
         }
     }

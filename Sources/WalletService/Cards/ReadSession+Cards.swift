@@ -19,6 +19,19 @@ extension ReadSession {
         return try standingToday([card])[0]
     }
 
+    /// The card that a client's own id stands for already; nil for none, and without an id.
+    ///
+    /// - Parameter id: the id that the client chose.
+    /// - Returns: the living card that the person may see.
+    /// - Throws: why the repository failed.
+    public func knownCard(_ id: CardID?) throws(WalletError) -> MemberCard? {
+        guard let id else { return nil }
+        let card = try reading { reader throws(RepositoryError) in
+            try reader.card(id, viewer: principal.personID)
+        }
+        return card?.card.deletedAt == nil ? card : nil
+    }
+
     /// Cards of the person's wallets.
     ///
     /// - Parameters:

@@ -6,11 +6,10 @@ extension WriteSession {
     /// - Parameters:
     ///   - name: what people call it.
     ///   - changes: everything else that is not the default.
-    ///   - id: the client's own id for it, a UUIDv7; nil for a fresh one. Adding the same id again
-    ///     is refused.
+    ///   - id: the client's own id for it, a UUIDv7; nil for a fresh one. A repeat adds nothing.
     ///   - wallet: where it goes; nil for the only wallet in which the person may edit.
-    /// - Returns: the card as stored.
-    /// - Throws: what is wrong with it.
+    /// - Returns: the card as stored; as it is now where this was a repeat.
+    /// - Throws: what is wrong with it; ``WalletError/idTaken(_:)`` where the id stands for another.
     public func addCard(
         name: String,
         _ changes: [CardChange] = [],
@@ -20,8 +19,8 @@ extension WriteSession {
         let walletID = try read.target(wallet)
         _ = try editableWallet(walletID)
         var card = Card(id: id ?? newID(), walletID: walletID, name: "", createdAt: now)
-        if id != nil { try refuseKnown(card.id) }
         for change in [CardChange.name(name)] + changes { try change.apply(to: &card) }
+        if let id, let known = try replayed(id, MemberCard(card: card), changes) { return known }
         try CardRules(environment: environment).check(card)
         let added = card
         let groups = try checkedGroups(changes, wallet: walletID)
@@ -59,18 +58,11 @@ extension WriteSession {
         guard card != current.card || areGroupsChanged else { return current }
         card.version += 1
         card.updatedAt = now
-        for change in changes where isChange(change, from: current.card, to: card, areGroupsChanged)
-        {
-            card.fieldVersions[change.field] = card.version
-        }
-        let changed = card
+        var changed = MemberCard(card: card, groups: groups ?? current.groups)
+        let fields = Set(changes.map(\.field))
         try writing { writer throws(RepositoryError) in
-            let rev = try writer.raiseRev(ofWallet: changed.walletID, at: now)
-            try writer.update(
-                changed,
-                keys: CardRules(environment: environment).keys(of: changed),
-                rev: rev
-            )
+            let rev = try writer.raiseRev(ofWallet: current.card.walletID, at: now)
+            try storeEdit(of: current, as: &changed, fields: fields, rev: rev)
             if let groups, areGroupsChanged { try writer.setGroups(groups, of: id) }
         }
         return try read.card(id)
@@ -123,6 +115,7 @@ extension WriteSession {
                 keys: CardRules(environment: environment).keys(of: restored),
                 rev: rev
             )
+            try writer.raiseContent(of: id, to: rev)
         }
         return try read.card(id)
     }
@@ -166,16 +159,85 @@ extension WriteSession {
         return current
     }
 
-    private func refuseKnown(_ id: CardID) throws(WalletError) {
+    /// Stores a change of shared fields: their versions, and what they held before.
+    ///
+    /// - Parameters:
+    ///   - old: the card before.
+    ///   - new: the card at its new version; gets the versions of the fields that differ.
+    ///   - fields: the fields that may differ.
+    ///   - rev: the wallet's revision of the change.
+    /// - Throws: why the repository failed.
+    func storeEdit(
+        of old: MemberCard,
+        as new: inout MemberCard,
+        fields: Set<CardField>,
+        rev: Int64
+    ) throws(RepositoryError) {
+        for field in CardField.allCases where fields.contains(field) {
+            let before = old.value(of: field)
+            guard before != new.value(of: field) else { continue }
+            new.card.fieldVersions[field] = new.card.version
+            try writer.insert(
+                CardFieldPast(
+                    cardID: new.card.id,
+                    field: field,
+                    version: new.card.version,
+                    value: before,
+                    changedBy: principal.personID,
+                    changedAt: now
+                )
+            )
+        }
+        let card = new.card
+        try writer.update(
+            card,
+            keys: CardRules(environment: environment).keys(of: card),
+            rev: rev
+        )
+    }
+
+    /// The card as it is now, where the client added it before; nil where its id is new.
+    ///
+    /// What nobody changed since must be what the client sends.
+    private func replayed(
+        _ id: CardID,
+        _ sent: MemberCard,
+        _ changes: [CardChange]
+    ) throws(WalletError) -> MemberCard? {
         guard id.isVersion7 else {
             throw .invalid("id", "bad_identifier", "The id must be a UUID of version 7.")
         }
+        let known: MemberCard
         do throws(WalletError) {
-            let current = try read.card(id, isDeletedFound: true)
-            throw .versionConflict(current: current, today: try read.zone().date(now))
+            known = try read.card(id)
         } catch .notFound {
-            return
+            try refuseTaken(id, as: .card, in: sent.card.walletID)
+            return nil
         }
+        let untouched = [.name] + changes.map(\.field).filter { $0 != .groups }
+        let isSame =
+            known.card.walletID == sent.card.walletID
+            && untouched.allSatisfy { field in
+                known.card.fieldVersions[field] != nil
+                    || known.value(of: field) == sent.value(of: field)
+            }
+        guard isSame else { throw .idTaken(.card) }
+        return known
+    }
+
+    /// Refuses an id that was given to something else.
+    func refuseTaken<Entity>(
+        _ id: Identifier<Entity>,
+        as kind: Tombstone.Kind,
+        in wallet: WalletID
+    ) throws(WalletError) {
+        guard id.isVersion7 else {
+            throw .invalid("id", "bad_identifier", "The id must be a UUID of version 7.")
+        }
+        let isTaken = try read.reading { reader throws(RepositoryError) in
+            try reader.isTaken(id, as: kind, in: wallet)
+        }
+        if isTaken { throw .idTaken(kind == .group ? .group : .card) }
     }
 
     private func checkedGroups(
@@ -190,30 +252,5 @@ extension WriteSession {
             throw .invalid("groups", "unknown_group", "The card's wallet has no such group.")
         }
         return known.filter(groups.contains)
-    }
-
-    private func isChange(
-        _ change: CardChange,
-        from old: Card,
-        to new: Card,
-        _ areGroupsChanged: Bool
-    ) -> Bool {
-        switch change {
-        case .name: old.name != new.name
-        case .note: old.note != new.note
-        case .cardNumber: old.cardNumber != new.cardNumber
-        case .barcode: old.barcode != new.barcode
-        case .validFrom: old.validFrom != new.validFrom
-        case .expiryDate: old.expiryDate != new.expiryDate
-        case .status: old.status != new.status
-        case .color: old.color != new.color
-        case .link: old.link != new.link
-        case .category: old.category != new.category
-        case .program: old.program != new.program
-        case .locations: old.locations != new.locations
-        case .pin: old.pin != new.pin
-        case .extras: old.extras != new.extras
-        case .groups: areGroupsChanged
-        }
     }
 }

@@ -6,7 +6,7 @@ extension WriteSession {
     /// - Parameters:
     ///   - name: `1...128` characters, unique in the wallet.
     ///   - wallet: where; nil for the only wallet in which the person may edit.
-    ///   - id: the client's own UUIDv7; nil for a fresh one.
+    ///   - id: the client's own UUIDv7; nil for a fresh one. A repeat changes nothing.
     /// - Returns: the group.
     /// - Throws: ``WalletError/nameTaken(_:)`` where the wallet has one of this name.
     public func addGroup(
@@ -17,6 +17,10 @@ extension WriteSession {
         let walletID = try read.target(wallet)
         _ = try editableWallet(walletID)
         let groups = try read.groups(of: walletID)
+        if let id {
+            if let known = groups.first(where: { $0.id == id }), known.name == name { return known }
+            try refuseTaken(id, as: .group, in: walletID)
+        }
         let name = try checkedGroupName(name, among: groups)
         let position = (groups.map(\.position).max() ?? -1) + 1
         let group = CardGroup(id: id ?? newID(), walletID: walletID, name: name, position: position)
@@ -87,8 +91,22 @@ extension WriteSession {
     /// - Throws: ``WalletError/notFound(_:)`` or ``WalletError/forbidden``.
     public func deleteGroup(_ id: GroupID) throws(WalletError) {
         let group = try editableGroup(id)
+        let cards = try read.cards { query in
+            query.group = id
+            query.archived = .included
+            query.limit = .max
+        }
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: group.walletID, at: now)
+            // The cards show their groups, so they are other cards afterwards.
+            for card in cards {
+                let without = card.groups.filter { $0 != id }
+                var changed = MemberCard(card: card.card, groups: without)
+                changed.card.version += 1
+                changed.card.updatedAt = now
+                try storeEdit(of: card, as: &changed, fields: [.groups], rev: rev)
+                try writer.setGroups(without, of: card.card.id)
+            }
             try writer.deleteGroup(id)
             try writer.insert(
                 Tombstone(kind: .group, id: id, rev: rev, deletedAt: now),

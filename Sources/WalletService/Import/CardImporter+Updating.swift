@@ -10,7 +10,13 @@ extension CardImporter {
     ) throws(RepositoryError) {
         let fields = plan.comparison.fields(stored, prepared)
         try updateShared(stored, to: prepared, fields: fields)
-        if fields.contains(.balance) { try updateBalances(stored, to: prepared.imported) }
+        if fields.contains(.balance) {
+            try updateBalances(stored, to: prepared.imported)
+            // Where other fields changed, too, the version is raised already.
+            if fields.compactMap(\.cardField).isEmpty {
+                try writer.raiseVersion(of: stored.card.id)
+            }
+        }
         try updateMembership(stored, to: prepared.imported, fields: fields)
     }
 
@@ -31,6 +37,18 @@ extension CardImporter {
         card.version += 1
         card.updatedAt = session.now
         for field in changed { card.fieldVersions[field] = card.version }
+        for field in changed {
+            try writer.insert(
+                CardFieldPast(
+                    cardID: card.id,
+                    field: field,
+                    version: card.version,
+                    value: stored.value(of: field),
+                    changedBy: personID,
+                    changedAt: session.now
+                )
+            )
+        }
         try writer.update(card, keys: keys(of: card), rev: try sharedRev())
         if fields.contains(.groups) { try setGroups(prepared, of: card.id) }
         if fields.contains(.images) { try storeImages(prepared.imported.images, of: card.id) }

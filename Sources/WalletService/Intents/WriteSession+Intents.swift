@@ -186,7 +186,7 @@ extension WriteSession {
         _ outcome: inout IntentOutcome
     ) throws(WalletError) {
         let message = try read.reading { reader throws(RepositoryError) in
-            try reader.message(id, reader: principal.personID)
+            try reader.visibleMessage(id, to: principal.personID)
         }
         guard let message else { throw .notFound(.message) }
         outcome.value = .flag(true)

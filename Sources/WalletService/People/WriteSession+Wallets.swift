@@ -113,7 +113,8 @@ extension WriteSession {
         }
     }
 
-    private func ownedWallet(_ id: WalletID) throws(WalletError) -> Wallet {
+    /// A wallet that the person owns.
+    func ownedWallet(_ id: WalletID) throws(WalletError) -> Wallet {
         let (wallet, role) = try read.wallet(id)
         guard role == .owner else { throw .forbidden }
         return wallet

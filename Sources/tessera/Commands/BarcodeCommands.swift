@@ -74,7 +74,10 @@ enum BarcodeCommands {
         aliases: ["barcodes"],
         summary: "Draw codes without a wallet.",
         heading: "Codes",
-        subcommands: [encode]
+        subcommands: [
+            encode, BarcodeBatchCommand.command, BarcodeCheckCommand.command,
+            BarcodeSymbologiesCommand.command,
+        ]
     )
 
     private static let encode = Command<Action>(

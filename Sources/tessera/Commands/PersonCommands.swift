@@ -1,4 +1,5 @@
 import API
+import JSON
 import Terminal
 import WalletCore
 import WalletService
@@ -12,6 +13,12 @@ enum PersonCommands {
         summary: "The person, by name or id; left out, yourself.",
         cardinality: .optional
     )
+    private static let person = Positional(
+        "PERSON",
+        .text,
+        summary: "The person, by name or id."
+    )
+    private static let isConfirmed = Flag("yes", summary: "Do it without asking back.")
     private static let zone = ValueOption(
         "tz",
         .zone,
@@ -52,7 +59,7 @@ enum PersonCommands {
         aliases: ["persons", "people"],
         summary: "Add people and change what they chose.",
         heading: "People and access",
-        subcommands: [add, list, show, edit]
+        subcommands: [add, list, show, edit, export, erase]
     )
 
     private static let add = Command<Action>(
@@ -175,6 +182,50 @@ enum PersonCommands {
             }
         }
         try answer(person, context, did: "Changed")
+    }
+
+    private static let export = Command<Action>(
+        "export",
+        summary: "Print all that is kept of a person, as JSON.",
+        discussion: """
+            Settings, devices, tokens without their secrets, wallets, cards, ledger lines and uses. \
+            Pictures are named by their hashes; 'tessera export' writes them.
+            """,
+        positionals: [optionalPerson],
+        examples: [Command.Example("tessera person export Anna", meaning: "all that is Anna's")]
+    ) { context throws(CommandError) in
+        let access = try context.reading(as: context.arguments.optional(optionalPerson))
+        let export = try access.read { session throws(WalletError) in try session.exportMe() }
+        try context.console.answer { json in PersonExportDocument(export).write(to: &json) }
+    }
+
+    private static let erase = Command<Action>(
+        "erase",
+        summary: "Erase a person with all that is theirs; this cannot be undone.",
+        discussion: """
+            Their wallets go with them, but for those that others share: there the member who joined \
+            first becomes owner, and what the person wrote stays without their name. The id alone \
+            remains. Older backups still hold them.
+            """,
+        positionals: [person],
+        options: [isConfirmed],
+        examples: [Command.Example("tessera person erase Anna --yes", meaning: "forget Anna")]
+    ) { context throws(CommandError) in
+        guard context.arguments.has(isConfirmed) else {
+            throw .usage(.unconfirmed(what: "Erasing a person"))
+        }
+        let access = try context.writing(as: context.arguments.one(person))
+        let id = try access.write { session throws(WalletError) in
+            let id = try session.read.me().id
+            try session.eraseMe()
+            return id
+        }
+        if context.isJSON {
+            try context.console.answer { json in
+                json.object { json in json.member("erased", id.description) }
+            }
+        }
+        try context.tell("Erased \(id).")
     }
 
     private static func answer(

@@ -107,14 +107,21 @@ extension CommandContext {
         }
     }
 
-    func open(isCreating: Bool) throws(CommandError) -> OpenDatabase {
+    func open(
+        isCreating: Bool,
+        mebibyteCountMax: Int? = nil
+    ) throws(CommandError) -> OpenDatabase {
         let path = try databasePath()
         if !isCreating, try !hasContent(path) { throw .noDatabase(path: path) }
         do throws(RepositoryError) {
             return OpenDatabase(
                 context: self,
                 path: path,
-                composition: try Composition.open(path: path, isCreating: isCreating)
+                composition: try Composition.open(
+                    path: path,
+                    isCreating: isCreating,
+                    mebibyteCountMax: mebibyteCountMax
+                )
             )
         } catch {
             throw .wallet(.repository(error), database: path)

@@ -15,7 +15,11 @@ extension CommandContext {
     }
 
     /// Opens the database for a server; one that is missing or empty is made, without anybody in it.
-    func compositionToServe() throws(CommandError) -> Composition {
-        try open(isCreating: true).composition
+    ///
+    /// - Parameter mebibyteCountMax: the most its file may grow to; nil for no limit.
+    /// - Returns: the live parts.
+    /// - Throws: why it cannot be opened.
+    func compositionToServe(mebibyteCountMax: Int?) throws(CommandError) -> Composition {
+        try open(isCreating: true, mebibyteCountMax: mebibyteCountMax).composition
     }
 }

@@ -36,7 +36,8 @@ extension WalletError {
         case .invalid, .amountTooLarge, .unusableFile: .badInput
         case .badTimeZone: .usage
         case .unauthenticated, .forbidden, .notFound, .versionConflict, .preconditionMissing,
-            .insufficientBalance, .nameTaken, .lastOwner, .pairingRefused, .idempotencyKeyReused:
+            .insufficientBalance, .nameTaken, .lastOwner, .pairingRefused, .idempotencyKeyReused,
+            .mergeConflict, .idTaken, .cursorGone, .badCursor, .invitationRefused, .alreadyMember:
             .failed
         case .repository(let error): error.exitCode
         }
@@ -59,7 +60,7 @@ extension ServerStartError {
         switch self {
         case .badAddress, .clockBeyondLoopback: .usage
         case .inUse, .unavailable, .failed: .unavailable
-        case .denied: .configuration
+        case .denied, .unreadableFile, .badCertificate: .configuration
         }
     }
 }

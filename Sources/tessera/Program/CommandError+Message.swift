@@ -46,7 +46,9 @@ extension CommandError {
         case .balance: what + " on this card: 'tessera balance list CARD' shows what there is."
         case .use, .card, .group, .wallet, .person, .member, .device, .token:
             what + "; 'tessera \(kind.rawValue) list' shows what there is."
-        case .image, .message, .action, .barcode, .widgetKind, .controlKind: what + "."
+        case .image, .message, .action, .barcode, .widgetKind, .controlKind, .transaction,
+            .invitation:
+            what + "."
         }
     }
 
@@ -76,7 +78,8 @@ extension CommandError {
 }
 
 extension BarcodeError {
-    fileprivate var advice: String {
+    /// What is wrong, and what would be accepted instead.
+    var advice: String {
         guard let suggestion else { return message }
         return message + " Did you mean '\(suggestion)'?"
     }
@@ -93,6 +96,9 @@ extension WalletError {
         case .badTimeZone(let name):
             "There is no time zone '\(name)': give an IANA name such as Europe/Berlin."
         case .versionConflict: "Somebody changed the card meanwhile: try again."
+        case .mergeConflict: "Somebody changed the same fields meanwhile: read the card again."
+        case .idTaken(let kind): "This id was given to another \(kind.rawValue) already."
+        case .cursorGone, .badCursor: "The cursor is not known here: read everything anew."
         case .preconditionMissing: "The version that was read is missing."
         case .insufficientBalance(let available, let unit):
             "The balance holds only \(available) \(unit): spend less, or allow it below zero with "
@@ -101,6 +107,8 @@ extension WalletError {
         case .nameTaken(let kind): "There is a \(kind.rawValue) of this name already."
         case .lastOwner: "A wallet keeps at least one owner: make somebody else an owner first."
         case .pairingRefused: "The pairing code is wrong, used or expired: make a new one."
+        case .invitationRefused: "The invitation is wrong, used or expired: ask for a new one."
+        case .alreadyMember: "You are in this wallet already."
         case .idempotencyKeyReused: "The key was used for something else."
         case .unusableFile(let problem): problem.message
         case .repository(let error): error.message(database: database)

@@ -14,6 +14,9 @@ extension ServerStartError {
             "This user may not listen on \(text): give a port above 1023 with --listen."
         case .clockBeyondLoopback(let text):
             "--request-clock is for loopback only, not \(text): leave it out, or listen on 127.0.0.1."
+        case .unreadableFile(let path): "'\(path)' cannot be read: give a PEM file."
+        case .badCertificate:
+            "The certificate and key cannot be used: give PEM files that belong together."
         case .failed(let detail): "The server did not start (\(detail))."
         }
     }

@@ -109,3 +109,15 @@ extension ValueReader where Value == Symbology {
         ValueReader<Symbology>.name.named("SYMBOLOGY")
     }
 }
+
+extension ValueReader where Value == Int? {
+    /// Requests a minute, or `off`.
+    static var rateLimit: ValueReader {
+        ValueReader(placeholder: "N", expectation: "a number of requests a minute, or off") {
+            text in
+            if text == "off" { return .some(nil) }
+            guard let count = Int(text), (1...1_000_000_000).contains(count) else { return nil }
+            return .some(count)
+        }
+    }
+}

@@ -12,24 +12,20 @@ struct SymbolDocument {
 
     /// Writes the document.
     func write(to json: inout JSONWriter) {
-        json.object { json in
-            json.member("symbology", encoded.symbology.rawValue)
-            writeSymbol(to: &json)
-            json.member("text", encoded.text)
-            if let normalised = encoded.normalised {
-                json.member("normalised") { json in
-                    json.object { json in
-                        json.member("to", normalised.to)
-                        json.member("codes") { json in
-                            json.array(normalised.codes) { json, code in json.value(code.rawValue) }
-                        }
-                    }
-                }
-            }
-            if !encoded.warnings.isEmpty {
-                json.member("warnings") { json in
-                    json.array(encoded.warnings) { json, warning in json.value(warning.rawValue) }
-                }
+        json.object { json in writeMembers(to: &json) }
+    }
+
+    /// Writes the members of the document into an object that is open.
+    func writeMembers(to json: inout JSONWriter) {
+        json.member("symbology", encoded.symbology.rawValue)
+        writeSymbol(to: &json)
+        json.member("text", encoded.text)
+        if let normalised = encoded.normalised {
+            NormalisationDocument(normalised).write(to: &json)
+        }
+        if !encoded.warnings.isEmpty {
+            json.member("warnings") { json in
+                json.array(encoded.warnings) { json, warning in json.value(warning.rawValue) }
             }
         }
     }

@@ -45,11 +45,13 @@ struct TimelineTable {
             Table.Column("Time"), Table.Column("Cards", isFlexible: true),
             Table.Column("Score", .trailing), Table.Column("Why", isFlexible: true),
         ])
+        var before: [String] = []
         for rows in runs(showsEveryEntry: showsEveryEntry) {
             guard let first = rows.first, let date = first.date else { continue }
+            defer { before = refs(first) }
             table.append([
                 Table.Cell(text(date)), Table.Cell(cards(first)), Table.Cell(scores(rows)),
-                Table.Cell(reasons(first), style: .dim),
+                Table.Cell(reason(likeliest(of: rows), after: before), style: .dim),
             ])
         }
         return table
@@ -116,13 +118,25 @@ struct TimelineTable {
         return (parts.first ?? "0") + "." + fraction.padding(to: 4)
     }
 
-    private func reasons(_ entry: JSONValue) -> String {
-        let indices = entry["cards"]?.arrayValue?.compactMap { $0["why"]?.integerValue } ?? []
-        let lines = indices.compactMap { index in
-            Int(exactly: index).flatMap { why.indices.contains($0) ? why[$0] : nil }
+    /// The entry of the highest score, the first of several: when the cards are wanted most.
+    private func likeliest(of entries: ArraySlice<JSONValue>) -> JSONValue {
+        let scores = entries.map { $0["relevance"]?["score"]?.doubleValue ?? 0 }
+        let place = scores.indices.max { (scores[$0], $1) < (scores[$1], $0) } ?? 0
+        return entries[entries.startIndex + place]
+    }
+
+    /// Why the card is there; of several cards, why the one that is new in the row is.
+    private func reason(_ entry: JSONValue, after before: [String]) -> String {
+        let cards = entry["cards"]?.arrayValue ?? []
+        let newcomer = cards.first { card in
+            card["ref"]?.stringValue.map { !before.contains($0) } ?? false
         }
-        // A small widget has one card and one reason; of several cards the first says enough.
-        return lines.first ?? ""
+        guard let card = newcomer ?? cards.first,
+            let index = card["why"]?.integerValue.flatMap({ Int(exactly: $0) }),
+            why.indices.contains(index)
+        else { return "" }
+        guard cards.count > 1, let ref = card["ref"]?.stringValue else { return why[index] }
+        return "\(titles[ref] ?? ref): \(why[index])"
     }
 }
 

@@ -19,6 +19,23 @@ import Testing
         #expect(try server.request(Self.timeline + "systemSmall").status == 401)
     }
 
+    /// A picture whose header claims sides that no PNG may have.
+    @Test func sidesBeyondEveryPictureHarmNobody() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "First", "--number", "1")
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+        let header = signature + Array("IHDR".utf8) + [UInt8](repeating: 0xFF, count: 8)
+        try Data(header + [UInt8](repeating: 0, count: 9))
+            .write(to: URL(filePath: folder.path("huge.png")))
+        try folder.succeed("card", "image", "set", "First", "front", "huge.png")
+        let token = try #require(folder.succeed("token", "create", "--scope", "widget").lines.first)
+        let server = try TesseraServer(in: folder)
+        defer { server.kill() }
+        let reply = try server.request(Self.timeline + "systemSmall", token: token)
+        #expect(reply.status == 200)
+        #expect(!reply.text.contains("/images/front"))
+    }
+
     @Test(arguments: [
         (#"{}"#, ["ok"]), (#"{"mode":"recent"}"#, ["ok", "fallback"]),
         (#"{"mode":"favourites"}"#, ["ok", "fallback"]),

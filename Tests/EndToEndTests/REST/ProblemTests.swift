@@ -64,6 +64,34 @@ import Testing
         Refusal(
             method: "POST",
             target: "/v1/cards",
+            body: #"{"name":"A","groups":"x"}"#,
+            status: 422,
+            code: "wrong_type"
+        ),
+        Refusal(
+            method: "POST",
+            target: "/v1/cards",
+            body: #"{"name":"A","status":null}"#,
+            status: 422,
+            code: "required"
+        ),
+        Refusal(
+            method: "POST",
+            target: "/v1/cards",
+            body: #"{"name":"A","locations":[{"latitude":1,"longitude":2,"radius":3}]}"#,
+            status: 422,
+            code: "bad_value"
+        ),
+        Refusal(
+            method: "POST",
+            target: "/v1/cards",
+            body: #"{"name":"A","barcode":{"payload":"1"}}"#,
+            status: 422,
+            code: "required"
+        ),
+        Refusal(
+            method: "POST",
+            target: "/v1/cards",
             body: #"{"name":"A","expiryDate":"2027-02-30"}"#,
             status: 422,
             code: "bad_value"

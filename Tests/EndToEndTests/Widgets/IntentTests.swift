@@ -85,6 +85,7 @@ import Testing
 
     @Test func pinnedCardStandsFirstUntilItIsUnpinned() throws {
         let client = try WidgetClient(cards: ["A", "B", "C"])
+        try client.folder.succeed("use", "record", "A")
         let id = try client.id("C")
         for mode in ["auto", "recent", "favourites"] {
             let config = #"{"mode":"\#(mode)"}"#
