@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test lint format run bench clean packages-build packages-run packages-test \
+.PHONY: help build test lint format run bench soak fuzz clean packages-build packages-run packages-test \
     packages-bench judges
 
 SWIFT ?= swift
@@ -49,6 +49,18 @@ ifeq ($(TESSERA),)
 else
 	@Benchmarks/Server/bench.py $(BENCH) --tessera $(TESSERA)
 endif
+
+soak: packages-bench ## mixed load with kills and restarts, 30 minutes; SOAK='--seconds 60'
+ifeq ($(TESSERA),)
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@Benchmarks/Server/soak.py $(SOAK) \
+	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+else
+	@Benchmarks/Server/soak.py $(SOAK) --tessera $(TESSERA)
+endif
+
+fuzz: packages-build ## fuzz JSON, merge patches and paths; SECONDS_EACH=60
+	@deploy/fuzz.sh $(SECONDS_EACH)
 
 clean: ## remove everything that was built
 	@rm -rf .build

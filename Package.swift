@@ -113,6 +113,7 @@ let package = Package(
 
         // Tests.
         room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
+        tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore"]),
         tests(
             "BarcodeTests",
             of: ["Barcode", "WalletCore"],
@@ -134,7 +135,8 @@ let package = Package(
             of: [
                 "Interchange", "JSON", "StorageSQLite", "TestSupport", "WalletCore",
                 "WalletService",
-            ]
+            ],
+            excluding: ["Pictures/Vectors"]
         ),
     ],
     swiftLanguageModes: [.v6]

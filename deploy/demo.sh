@@ -72,6 +72,7 @@ heading 'Twelve weeks of use, up to Monday night'
 awk -v until="$tuesday" -f deploy/demo-usage.awk >"$folder/usage.csv"
 run tessera use import "$folder/usage.csv" --user demo --tz "$zone" --match name
 
+: >"$folder/server.out" # so that it can be read before the server's process has begun
 "$tessera_path" serve --listen 127.0.0.1:0 >"$folder/server.out" 2>"$folder/server.log" &
 server=$!
 address=

@@ -97,6 +97,15 @@ public struct DatabaseKeeper: Sendable {
         }
     }
 
+    /// Throws where a path names the database, or a file that is kept beside it.
+    ///
+    /// - Parameter path: where something else is to be written.
+    /// - Throws: `sameFile` where it would destroy the database.
+    public func refuseOwn(_ path: String) throws(DatabaseKeeperError) {
+        let isOwn = try mapping { () throws(MaintenanceError) in try maintenance.isOwn(path) }
+        if isOwn { throw .sameFile(path: path) }
+    }
+
     /// Puts a backup in the place of the database, and keeps the former one aside.
     ///
     /// - Parameter file: the backup.

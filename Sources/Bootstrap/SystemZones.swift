@@ -17,13 +17,38 @@ public final class SystemZones: ZoneProvider {
         // Foundation calls it GMT, so it would not know its own name again.
         if identifier == ZoneTable.utc.identifier { return .utc }
         if let known = tables.withLock({ $0[identifier] }) { return known }
-        guard identifier.contains("/"),
-            let zone = TimeZone(identifier: identifier), zone.identifier == identifier
-        else { return nil }
-        let table = Self.table(zone)
+        guard let zone = Self.system(identifier) else { return nil }
+        let table = Self.table(zone, as: identifier)
         tables.withLock { $0[identifier] = table }
         return table
     }
+
+    /// Whether a text is the name of a zone; cheaper than to ask for the zone.
+    public static func isKnown(_ identifier: String) -> Bool {
+        identifier == ZoneTable.utc.identifier || system(identifier) != nil
+    }
+
+    /// Foundation's zone of an IANA name, and of nothing else.
+    ///
+    /// It also takes abbreviations such as PST, and calls some zones by another of their names.
+    private static func system(_ identifier: String) -> TimeZone? {
+        if plainNames.contains(identifier) { return TimeZone(identifier: identifier) }
+        guard identifier.contains("/"), let zone = TimeZone(identifier: identifier),
+            zone.identifier == identifier
+        else { return nil }
+        return zone
+    }
+
+    /// The names without a slash.
+    ///
+    /// **Source:** IANA time zone database, files `etcetera` and `backward`.
+    private static let plainNames: Set<String> = [
+        "CET", "CST6CDT", "Cuba", "EET", "EST", "EST5EDT", "Egypt", "Eire", "GB", "GB-Eire",
+        "GMT", "GMT+0", "GMT-0", "GMT0", "Greenwich", "HST", "Hongkong", "Iceland", "Iran",
+        "Israel", "Jamaica", "Japan", "Kwajalein", "Libya", "MET", "MST", "MST7MDT", "NZ",
+        "NZ-CHAT", "Navajo", "PRC", "PST8PDT", "Poland", "Portugal", "ROC", "ROK", "Singapore",
+        "Turkey", "UCT", "UTC", "Universal", "W-SU", "WET", "Zulu",
+    ]
 
     /// The zone that the system is set to; nil where it is unknown or no IANA zone.
     public var current: String? {
@@ -36,7 +61,7 @@ public final class SystemZones: ZoneProvider {
     ///
     /// `nextDaylightSavingTimeTransition` would miss changes of the standard offset, such as
     /// Moscow's of 2014. No zone changed twice within a day.
-    private static func table(_ zone: TimeZone) -> ZoneTable {
+    private static func table(_ zone: TimeZone, as identifier: String) -> ZoneTable {
         let offset = { (seconds: Int64) in
             Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds))))
         }
@@ -63,7 +88,7 @@ public final class SystemZones: ZoneProvider {
             previous = day
         }
         return ZoneTable(
-            identifier: zone.identifier,
+            identifier: identifier,
             initialOffsetSeconds: initial,
             transitions: transitions
         )

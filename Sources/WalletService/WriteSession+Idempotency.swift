@@ -29,12 +29,14 @@ extension WriteSession {
     ///   - key: the client's `Idempotency-Key`.
     ///   - requestHash: SHA-256 over method, target and body.
     ///   - status: the HTTP status.
+    ///   - fields: the header fields that belong to the answer.
     ///   - body: the answer's body.
     /// - Throws: why the repository failed.
     public func remember(
         key: String,
         requestHash: [UInt8],
         status: Int,
+        fields: [String: String],
         body: [UInt8]
     ) throws(WalletError) {
         let record = IdempotencyRecord(
@@ -42,6 +44,7 @@ extension WriteSession {
             key: key,
             requestHash: requestHash,
             status: status,
+            fields: fields,
             body: body,
             createdAt: now
         )

@@ -275,4 +275,38 @@ import Testing
         try folder.succeed("group", "delete", "Groceries")
         #expect(try folder.succeed("card", "list", "--json").object().items.count == 2)
     }
+
+    @Test func appendedCheckDigitIsReported() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "First")
+        let words = ["--symbology", "ean13", "--number", "400638133393"]
+        let added = try folder.run(["card", "add", "E"] + words)
+        #expect(added.status == 0)
+        #expect(added.complaint.contains("4006381333931"), "\(added)")
+        let card = try folder.succeed("card", "show", "E", "--json").object()
+        #expect(card.text("cardNumber") == "400638133393")
+    }
+
+    /// An import keeps a code that cannot be drawn, and the card stays a card that can be changed.
+    @Test func cardWithACodeThatCannotBeDrawnCanBeChanged() throws {
+        let folder = try TesseraFolder()
+        let csv =
+            "2\n\n_id\n\n_id,store,note,expiry,balance,balancetype,cardid,barcodeid,barcodetype,"
+            + "headercolor,starstatus,lastused,archive\n1,Odd,,,0,,123,,ITF,,0,0,0\n"
+            + "\ncardId,groupId\n"
+        try folder.write(csv, to: "odd.csv")
+        try folder.succeed("import", "odd.csv")
+        try folder.succeed("card", "edit", "Odd", "--note", "changed")
+        try folder.refuse(["card", "edit", "Odd", "--number", "12345"], 65, saying: ["even"])
+    }
+
+    @Test(arguments: ["Japan", "GMT", "UTC", "Etc/UTC", "EST"])
+    func everyNameOfTheZoneDataIsTaken(zone: String) throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A", "--tz", zone)
+        let wallets = try folder.succeed("wallet", "list", "--json").object().items
+        #expect(wallets.first?.text("timeZone") == zone)
+        try folder.refuse(["card", "add", "B", "--tz", "Mars/Base"], 64, saying: ["Mars/Base"])
+        try folder.refuse(["use", "list", "--tz", "../../etc/passwd"], 64)
+    }
 }

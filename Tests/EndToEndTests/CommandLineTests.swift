@@ -17,7 +17,7 @@ import Testing
         ["wallet", "create"], ["wallet", "list"], ["wallet", "show"], ["wallet", "rename"],
         ["wallet", "set-zone"], ["wallet", "delete"],
         ["person", "add"], ["person", "list"], ["person", "show"], ["person", "edit"],
-        ["person", "export"], ["person", "erase"],
+        ["person", "export"], ["remind"], ["person", "erase"],
         ["member", "add"], ["member", "list"], ["member", "role"], ["member", "remove"],
         ["device", "pair"], ["device", "list"], ["device", "revoke"],
         ["token", "create"], ["token", "list"], ["token", "revoke"],

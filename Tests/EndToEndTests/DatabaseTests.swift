@@ -89,6 +89,56 @@ import Testing
         #expect(try folder.succeed("card", "list", "--json").object().items.count == 1)
     }
 
+    @Test(arguments: ["tessera.db", "tessera.db-wal", "tessera.db-shm", "tessera.db.lock"])
+    func nothingIsWrittenOverTheDatabase(name: String) throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A", "--number", "1")
+        try folder.write("no picture", to: "former")
+        let code = try folder.succeed(
+            "barcode",
+            "encode",
+            "--symbology",
+            "qr",
+            "--format",
+            "png",
+            "--output",
+            "code.png",
+            "x"
+        )
+        #expect(code.status == 0)
+        try folder.succeed("card", "image", "set", "A", "front", "code.png")
+        let server = try TesseraServer(in: folder)
+        defer { server.kill() }
+        for words in [
+            ["backup", name, "--force"], ["export", name, "--format", "tessera", "--force"],
+            ["card", "image", "save", "A", "front", name, "--force"],
+            ["barcode", "encode", "--symbology", "qr", "--output", "./" + name, "x"],
+            ["barcode", "encode", "--symbology", "qr", "--output", folder.path(name), "x"],
+        ] {
+            let refused = try folder.run(words)
+            #expect(refused.status == 64, "\(words): \(refused)")
+        }
+        #expect(server.stop().status == 0)
+        #expect(try folder.succeed("card", "list", "--json").object().items.count == 1)
+        try folder.succeed("doctor")
+    }
+
+    @Test func damagedBackupIsNamedAndLeavesNothing() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        try folder.succeed("backup", "copy.db")
+        var bytes = try Data(contentsOf: URL(filePath: folder.path("copy.db")))
+        for index in 9_000..<40_000 { bytes[index] ^= 0x5A }
+        try bytes.write(to: URL(filePath: folder.path("flipped.db")))
+        try folder.write("no database, but text\n", to: "text.db")
+        let before = try folder.fileNames()
+        for name in ["flipped.db", "text.db"] {
+            try folder.refuse(["restore", name], 65, saying: [name])
+        }
+        #expect(try folder.fileNames() == before)
+        #expect(try folder.succeed("card", "list", "--json").object().items.count == 1)
+    }
+
     @Test func doctorFindsAHealthyDatabaseAndADamagedOne() throws {
         let folder = try TesseraFolder()
         try folder.succeed("card", "add", "A")

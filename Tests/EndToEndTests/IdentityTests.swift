@@ -41,7 +41,7 @@ import Testing
     @Test func badZoneIsRefusedAndLeavesNothingBehind() throws {
         let folder = try TesseraFolder()
         try folder.refuse(["card", "add", "A", "--tz", "Mars/Phobos"], 64, saying: ["Mars/Phobos"])
-        try folder.refuse(["card", "list"], 1, saying: ["no person"])
+        try folder.refuse(["person", "list"], 78, saying: ["no database"])
         try folder.refuse(["wallet", "create", "A", "--tz", "CEST"], 64, saying: ["CEST"])
         #expect(try folder.succeed("card", "add", "A").complaint.contains("made the wallet"))
     }

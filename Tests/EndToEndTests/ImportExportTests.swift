@@ -90,7 +90,7 @@ import Testing
             (["text.txt"], 65, ["text.txt"]),
             (["empty.csv"], 65, ["empty.csv"]),
             (["text.txt", "--format", "csv"], 64, ["--format"]),
-            (["text.txt", "--tz", "Mars/Phobos"], 65, []),
+            (["text.txt", "--tz", "Mars/Phobos"], 64, ["Mars/Phobos"]),
             (["catima.csv", "--tz", "Mars/Phobos"], 64, ["Mars/Phobos"]),
             (["catima.csv", "--wallet", "None"], 1, ["wallet"]),
             (["-", "--password-file", "-"], 64, ["exclude"]),

@@ -180,9 +180,10 @@ import WalletCore
             }
             for (text, count) in [
                 ("24/7", 1), ("ночь", 1), ("%", 1), ("_", 1), ("*\"q", 1), ("zebra", 0), ("-", 1),
+                ("club 24", 1), ("24 club", 1), ("club zebra", 0), ("\\", 0), ("\u{0}", 0),
             ] {
                 var query = CardQuery(viewer: person)
-                query.foldedText = text
+                query.foldedWords = text.split(separator: " ").map(String.init)
                 #expect(try repository.cards(query).count == count, "\(text)")
                 #expect(try repository.read { try $0.cardCount(query) } == count, "\(text)")
             }

@@ -13,6 +13,15 @@ import WalletCore
         #expect(abs(contrast - ratio) < 0.001, "\(contrast)")
     }
 
+    /// Three fifths of each channel, rounded down.
+    @Test(arguments: [
+        (0xFFFFFF, 0x999999), (0xFF0000, 0x990000), (0x1976D2, 0x0F467E), (0x00FF00, 0x009900),
+        (0, 0),
+    ])
+    func dimmedKeepsTheHue(rgb: Int, dimmed: Int) {
+        #expect(CardColor(rgb: UInt32(rgb)).dimmed == CardColor(rgb: UInt32(dimmed)))
+    }
+
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func textCanBeReadOnAnyColour(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -96,11 +96,12 @@ enum CardRoutes {
     }
 
     private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
-        try exchange.allowQuery(["tz"])
+        try exchange.allowQuery(["tz", "deleted"])
         let id: CardID = try exchange.id("id", .card)
+        let isDeletedFound = try exchange.flag("deleted", default: false)
         let reply = try exchange.read { session throws(WalletError) in
             try CardWork.document(
-                try session.card(id, isDeletedFound: true),
+                try session.card(id, isDeletedFound: isDeletedFound),
                 session,
                 zone: exchange.query["tz"]
             )

@@ -1,9 +1,11 @@
 /// Every route of the contract, in the order of the reference.
 enum RouteTable {
     static let all: [Route] =
-        HealthRoutes.all + CardRoutes.all + BulkRoutes.all + ChangeRoutes.all + BarcodeRoutes.all
+        HealthRoutes.all + DocumentationRoutes.all + CardRoutes.all + BulkRoutes.all
+        + ChangeRoutes.all + BarcodeRoutes.all
         + ImageRoutes.all
-        + BalanceRoutes.all + GroupRoutes.all + UseRoutes.all + PeopleRoutes.all + SharingRoutes.all
+        + BalanceRoutes.all + MessageRoutes.all + GroupRoutes.all + UseRoutes.all + PeopleRoutes.all
+        + SharingRoutes.all
         + AccessRoutes.all + TransferRoutes.all + WidgetRoutes.all
         + IntentRoutes.all + ControlRoutes.all + PlacementRoutes.all + ReloadRoutes.all
 

@@ -129,6 +129,7 @@ enum WidgetRoutes {
     private static func snapshot(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(timelineParameters)
         guard try !exchange.flag("preview", default: false) else {
+            try check(exchange)
             return try constant(exchange, \.snapshotBytes)
         }
         let plan = try plan(exchange)
@@ -138,6 +139,7 @@ enum WidgetRoutes {
     private static func timeline(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(timelineParameters)
         guard try !exchange.flag("preview", default: false) else {
+            try check(exchange)
             return try constant(exchange, \.timelineBytes)
         }
         let generation = exchange.feed.generation
@@ -148,6 +150,21 @@ enum WidgetRoutes {
             exchange.feed.keep(reply, validity, for: exchange, since: generation)
         }
         return exchange.answer(reply)
+    }
+
+    /// A preview hangs on nothing but its family, and still refuses what has no meaning.
+    private static func check(_ exchange: Exchange) throws(RequestError) {
+        _ = try request(exchange)
+        _ = try requestClock(exchange)
+        _ = try minimumRev(exchange)
+    }
+
+    private static func minimumRev(_ exchange: Exchange) throws(RequestError) -> Int64? {
+        guard let text = exchange.query["minRev"] else { return nil }
+        guard let rev = Int64(text), rev >= 0 else {
+            throw .parameter("minRev", "The parameter minRev must be a revision.")
+        }
+        return rev
     }
 
     /// A constant that anybody may have and keep for a day.
@@ -177,12 +194,7 @@ enum WidgetRoutes {
     private static func plan(_ exchange: Exchange) throws(RequestError) -> WidgetFeedPlan {
         let request = try request(exchange)
         let now = try requestClock(exchange)
-        let minimum = try exchange.query["minRev"].map { text throws(RequestError) in
-            guard let rev = Int64(text), rev >= 0 else {
-                throw .parameter("minRev", "The parameter minRev must be a revision.")
-            }
-            return rev
-        }
+        let minimum = try minimumRev(exchange)
         let plan = try exchange.read { session throws(WalletError) in
             try (now.map(session.at) ?? session).timeline(request)
         }

@@ -205,7 +205,8 @@ struct Exchange: Sendable {
             if let stored = try session.answered(key: key, requestHash: hash) {
                 return Reply(
                     status: HTTPStatus(rawValue: UInt16(clamping: stored.status)),
-                    fields: [Reply.jsonType, HTTPField("Idempotency-Replayed", "true")],
+                    fields: stored.fields.sorted { $0.key < $1.key }.map { HTTPField($0, $1) }
+                        + [Reply.jsonType, HTTPField("Idempotency-Replayed", "true")],
                     body: stored.body
                 )
             }
@@ -214,6 +215,7 @@ struct Exchange: Sendable {
                 key: key,
                 requestHash: hash,
                 status: Int(reply.status.rawValue),
+                fields: reply.keptFields,
                 body: reply.body
             )
             return reply

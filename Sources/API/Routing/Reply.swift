@@ -72,6 +72,15 @@ struct Reply: Sendable {
         fields.first { $0.name == "ETag" }?.value
     }
 
+    /// The fields that a stored answer keeps, by their names.
+    var keptFields: [String: String] {
+        var kept: [String: String] = [:]
+        for field in fields where ["ETag", "Location", "Cache-Control"].contains(field.name) {
+            kept[field.name] = field.value
+        }
+        return kept
+    }
+
     /// The same answer as a response of the server.
     var response: HTTPResponse {
         let missing = Self.securityFields.filter { field in

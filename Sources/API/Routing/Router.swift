@@ -28,15 +28,25 @@ struct Router: Sendable {
     }
 
     func match(_ method: HTTPMethod, _ path: [String]) -> Match {
-        var methods: [HTTPMethod] = []
         // HEAD is a GET whose body the server leaves out.
         let wanted = method == .head ? .get : method
+        var methods: [HTTPMethod] = []
+        var parameterCount = Int.max
+        var found: Match?
         for entry in entries[path.count] ?? [] {
-            guard let parameters = Self.parameters(entry.segments, path) else { continue }
-            if entry.route.method == wanted { return .route(entry.route, parameters: parameters) }
+            guard let parameters = Self.parameters(entry.segments, path),
+                parameters.count <= parameterCount
+            else { continue }
+            // A template that names the path is another resource than one that has it for an id.
+            if parameters.count < parameterCount {
+                (methods, found, parameterCount) = ([], nil, parameters.count)
+            }
             methods.append(entry.route.method)
+            if entry.route.method == wanted {
+                found = .route(entry.route, parameters: parameters)
+            }
         }
-        return methods.isEmpty ? .none : .otherMethods(methods)
+        return found ?? (methods.isEmpty ? .none : .otherMethods(methods))
     }
 
     private static func entry(_ route: Route) -> Entry {

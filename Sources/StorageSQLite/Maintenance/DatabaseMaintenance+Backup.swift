@@ -98,12 +98,37 @@ extension DatabaseMaintenance {
         _ destination: String,
         isReplacing: Bool
     ) throws(MaintenanceError) {
-        let (found, own) = try system(path: destination) { () throws(POSIXError) in
-            (try FileSystem.attributes(of: destination), try FileSystem.attributes(of: path))
+        if try isOwn(destination) { throw .sameFile(path: destination) }
+        let found = try system(path: destination) { () throws(POSIXError) in
+            try FileSystem.attributes(of: destination)
         }
         guard let found else { return }
-        if found.identity == own?.identity { throw .sameFile(path: destination) }
         guard isReplacing, found.isRegularFile else { throw .existing(path: destination) }
+    }
+
+    /// Whether a path names the database, its lock, or what is kept beside it, there or to come.
+    ///
+    /// Whoever writes a file somewhere asks first: over any of these it would destroy the database.
+    ///
+    /// - Parameter other: any path; another name of the same file counts.
+    /// - Returns: whether it is one of them.
+    /// - Throws: `system` where the file system cannot be asked.
+    public func isOwn(_ other: String) throws(MaintenanceError) -> Bool {
+        try system(path: other) { () throws(POSIXError) in
+            let found = try FileSystem.attributes(of: other)?.identity
+            let folder = try FileSystem.attributes(of: FileSystem.directory(of: other))?.identity
+            for own in [path, file.lockPath, path + ".restoring"] + file.companionPaths {
+                if let found, try FileSystem.attributes(of: own)?.identity == found { return true }
+                guard let folder, Self.name(own) == Self.name(other) else { continue }
+                let ownFolder = try FileSystem.attributes(of: FileSystem.directory(of: own))
+                if ownFolder?.identity == folder { return true }
+            }
+            return false
+        }
+    }
+
+    private static func name(_ path: String) -> Substring? {
+        path.split(separator: "/").last
     }
 
     /// Removes a database file that nobody uses, with what lies beside it.

@@ -28,15 +28,23 @@ extension DatabaseMaintenance {
         from backup: String,
         now: Instant
     ) throws(MaintenanceError) -> RestoreReport {
-        let pending = try examine(backup)
+        let pending = try blaming(backup) { () throws(MaintenanceError) in try examine(backup) }
         let lock = try exclusiveLock()
         let former = try closeFormer()
         let epochMin = max(now.millisecondsSinceEpoch, former.epoch + 1)
         let partial = path + ".restoring"
         try removeDatabase(partial)
-        let source = try openBackup(backup)
-        let restored = try copy(source, into: partial) { (copy) throws(SQLiteError) in
-            try copy.run("UPDATE database_state SET epoch = max(epoch + 1, ?)", epochMin)
+        let restored: BackupReport
+        do throws(MaintenanceError) {
+            restored = try blaming(backup) { () throws(MaintenanceError) in
+                try copy(try openBackup(backup), into: partial) { (copy) throws(SQLiteError) in
+                    try copy.run("UPDATE database_state SET epoch = max(epoch + 1, ?)", epochMin)
+                }
+            }
+        } catch {
+            // The failure that is thrown matters more than one of clearing up after it.
+            do throws(MaintenanceError) { try removeDatabase(partial) } catch {}
+            throw error
         }
         let aside = former.isPresent ? try keepAside(now: now) : nil
         try system(path: path) { () throws(POSIXError) in
@@ -65,6 +73,22 @@ extension DatabaseMaintenance {
             throw .damaged(path: backup, findings: ["it holds no Tessera database"])
         }
         return status.pending
+    }
+
+    /// Names the backup where damage is found, for the database itself is sound.
+    private func blaming<Value>(
+        _ backup: String,
+        _ body: () throws(MaintenanceError) -> Value
+    ) throws(MaintenanceError) -> Value {
+        do throws(MaintenanceError) {
+            return try body()
+        } catch .damaged(_, let findings) {
+            throw .damaged(path: backup, findings: findings)
+        } catch .repository(.corrupt(let detail)) {
+            throw .damaged(path: backup, findings: [detail])
+        } catch {
+            throw error
+        }
     }
 
     private func openBackup(_ backup: String) throws(MaintenanceError) -> Connection {

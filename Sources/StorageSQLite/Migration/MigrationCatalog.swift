@@ -36,7 +36,12 @@ struct MigrationCatalog: Sendable {
                 "m0010_add_message_reading_rev",
                 PackageResources.m0010_add_message_reading_rev_sql
             ),
-            ("m0011_create_widget_report", PackageResources.m0011_create_widget_report_sql),
+            ("m0011_create_reminder", PackageResources.m0011_create_reminder_sql),
+            (
+                "m0012_add_idempotency_fields",
+                PackageResources.m0012_add_idempotency_fields_sql
+            ),
+            ("m0013_create_widget_report", PackageResources.m0013_create_widget_report_sql),
         ]
     }
 }

@@ -1,9 +1,10 @@
+import JSON
 import SQLite
 import WalletCore
 
 extension SQLiteReading {
     func cards(_ query: CardQuery) throws(RepositoryError) -> [MemberCard] {
-        guard query.limit > 0 else { return [] }
+        guard query.limit > 0, query.isAnswerable else { return [] }
         var place = CardPlace.start
         if let after = query.after {
             guard let found = try self.place(of: after, in: query) else { return [] }
@@ -18,7 +19,7 @@ extension SQLiteReading {
             query.archived.number,
             query.isDeleted,
             query.isFavouriteOnly,
-            query.foldedText,
+            query.wordList,
             place.isStart,
             place.first,
             place.second,
@@ -32,6 +33,7 @@ extension SQLiteReading {
     }
 
     func cardCount(_ query: CardQuery) throws(RepositoryError) -> Int {
+        guard query.isAnswerable else { return 0 }
         let count = try session.first(
             CardListSQL.count,
             Word(query.order),
@@ -41,7 +43,7 @@ extension SQLiteReading {
             query.archived.number,
             query.isDeleted,
             query.isFavouriteOnly,
-            query.foldedText
+            query.wordList
         ) { (row) throws(SQLiteError) in try row.next(Int.self) }
         return count ?? 0
     }
@@ -103,6 +105,20 @@ private struct CardPlace {
     )
 }
 
+extension CardQuery {
+    /// Whether any card can be found: none holds NUL, and SQLite would end a word there.
+    fileprivate var isAnswerable: Bool {
+        !foldedWords.contains { $0.utf8.contains(0) }
+    }
+
+    /// The words as a JSON array, as the SQL below takes them.
+    fileprivate var wordList: String {
+        var json = JSONWriter(capacity: 32)
+        json.array(foldedWords) { json, word in json.value(word) }
+        return json.text
+    }
+}
+
 extension CardQuery.Archived {
     /// How the SQL below knows it.
     fileprivate var number: Int {
@@ -120,7 +136,7 @@ extension CardQuery.Archived {
 /// all and a page begins after any card. Parameters 1 and 2 are the order and the viewer in all of
 /// them.
 private enum CardListSQL {
-    /// Parameters 3 to 8: wallet, group, archived, deleted, favourites only, text.
+    /// Parameters 3 to 8: wallet, group, archived, deleted, favourites only, a list of words as JSON.
     private static let conditions: StaticString = """
          FROM member m
         JOIN card c ON c.wallet_id = m.wallet_id
@@ -133,7 +149,8 @@ private enum CardListSQL {
         AND (?5 = 2 OR ifnull(k.is_archived, 0) = ?5)
         AND (c.deleted_at IS NOT NULL) = ?6
         AND (?7 = 0 OR k.is_favourite = 1)
-        AND (?8 IS NULL OR instr(c.search_text, ?8) > 0)
+        AND NOT EXISTS (
+            SELECT 1 FROM json_each(?8) word WHERE instr(c.search_text, word.value) = 0)
         """
 
     /// The four keys of the order: archived last, starred first and placed first; never used last;

@@ -142,7 +142,8 @@ extension SQLiteReading {
 }
 
 extension PartnerMessage {
-    fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> PartnerMessage {
+    /// Reads the columns id, card_id, title, body, sent_at, read_at.
+    static func row(_ row: inout Row) throws(SQLiteError) -> PartnerMessage {
         PartnerMessage(
             id: try row.next(),
             cardID: try row.next(),
@@ -155,7 +156,8 @@ extension PartnerMessage {
 }
 
 extension CardAction {
-    fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> CardAction {
+    /// Reads the columns id, card_id, kind, title, created_at, completed_at.
+    static func row(_ row: inout Row) throws(SQLiteError) -> CardAction {
         CardAction(
             id: try row.next(),
             cardID: try row.next(),

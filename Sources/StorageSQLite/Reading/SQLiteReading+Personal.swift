@@ -51,7 +51,7 @@ extension SQLiteReading {
     ) throws(RepositoryError) -> IdempotencyRecord? {
         try session.first(
             """
-            SELECT request_hash, status, body, created_at FROM idempotency_record
+            SELECT request_hash, status, fields, body, created_at FROM idempotency_record
             WHERE person_id = ? AND key = ?
             """,
             person,
@@ -62,6 +62,7 @@ extension SQLiteReading {
                 key: key,
                 requestHash: try row.next(),
                 status: try row.next(),
+                fields: try CardColumns.texts(&row),
                 body: try row.next(),
                 createdAt: try row.next()
             )

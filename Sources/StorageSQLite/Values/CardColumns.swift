@@ -36,6 +36,23 @@ enum CardColumns {
         return json.text
     }
 
+    static func text(of texts: [String: String]) -> String? {
+        guard !texts.isEmpty else { return nil }
+        var json = JSONWriter(capacity: 128)
+        json.object { json in
+            for (name, text) in texts.sorted(by: { $0.key < $1.key }) { json.member(name, text) }
+        }
+        return json.text
+    }
+
+    /// Reads the next column as texts by their names.
+    static func texts(_ row: inout Row) throws(SQLiteError) -> [String: String] {
+        guard let object = try json(&row)?.objectValue else { return [:] }
+        var texts: [String: String] = [:]
+        for member in object.members { texts[member.name] = member.value.stringValue }
+        return texts
+    }
+
     /// Reads the next column as the versions of fields.
     static func fieldVersions(
         _ row: inout Row

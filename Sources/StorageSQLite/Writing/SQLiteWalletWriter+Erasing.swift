@@ -20,6 +20,7 @@ private enum ErasingSQL {
     static let ownContent: [SQL] = [
         "DELETE FROM card_use WHERE person_id = ?1",
         "DELETE FROM member_card WHERE person_id = ?1",
+        "DELETE FROM reminder WHERE person_id = ?1",
         "DELETE FROM pin WHERE person_id = ?1",
         "DELETE FROM stamp_step WHERE person_id = ?1",
         "DELETE FROM message_reading WHERE person_id = ?1",

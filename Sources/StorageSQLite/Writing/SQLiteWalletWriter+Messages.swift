@@ -39,6 +39,15 @@ extension SQLiteWalletWriter {
         )
     }
 
+    func deleteMessage(_ id: MessageID) throws(RepositoryError) {
+        try session.run("DELETE FROM message_reading WHERE message_id = ?", id)
+        try session.run("DELETE FROM partner_message WHERE id = ?", id)
+    }
+
+    func deleteAction(_ id: ActionID) throws(RepositoryError) {
+        try session.run("DELETE FROM card_action WHERE id = ?", id)
+    }
+
     func raiseContent(of card: CardID, to rev: Int64) throws(RepositoryError) {
         let wallet = try wallet(ofCard: card)
         touch(wallet)

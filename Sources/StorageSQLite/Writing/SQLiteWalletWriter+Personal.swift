@@ -46,13 +46,15 @@ extension SQLiteWalletWriter {
     func insert(_ record: IdempotencyRecord) throws(RepositoryError) {
         try session.run(
             """
-            INSERT INTO idempotency_record (person_id, key, request_hash, status, body, created_at)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO idempotency_record (person_id, key, request_hash, status, fields, body,
+                created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             record.personID,
             record.key,
             record.requestHash,
             record.status,
+            CardColumns.text(of: record.fields),
             record.body,
             record.createdAt
         )

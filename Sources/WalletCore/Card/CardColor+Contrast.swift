@@ -28,7 +28,7 @@ extension CardColor {
     public var dimmed: CardColor {
         var dimmed: UInt32 = 0
         for shift: UInt32 in [16, 8, 0] {
-            dimmed |= (rgb >> shift & 0xFF) * 3 / 5 << shift
+            dimmed |= ((rgb >> shift & 0xFF) * 3 / 5) << shift
         }
         return CardColor(rgb: dimmed)
     }

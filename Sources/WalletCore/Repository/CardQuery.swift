@@ -12,8 +12,8 @@ public struct CardQuery: Sendable {
     public var isDeleted = false
     /// Only the member's starred cards.
     public var isFavouriteOnly = false
-    /// Only cards whose folded search text holds this folded text.
-    public var foldedText: String?
+    /// Only cards whose folded search text holds each of these folded words, in any order.
+    public var foldedWords: [String] = []
     /// The order.
     public var order: CardOrder = .natural
     /// Where the page before ended.

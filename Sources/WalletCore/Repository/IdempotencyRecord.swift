@@ -8,6 +8,8 @@ public struct IdempotencyRecord: Hashable, Sendable {
     public let requestHash: [UInt8]
     /// The status that was answered.
     public let status: Int
+    /// The header fields that belong to the answer, such as its entity tag, by their names.
+    public let fields: [String: String]
     /// The body that was answered.
     public let body: [UInt8]
     /// When.
@@ -22,6 +24,7 @@ public struct IdempotencyRecord: Hashable, Sendable {
         key: String,
         requestHash: [UInt8],
         status: Int,
+        fields: [String: String] = [:],
         body: [UInt8],
         createdAt: Instant
     ) {
@@ -29,6 +32,7 @@ public struct IdempotencyRecord: Hashable, Sendable {
         self.key = key
         self.requestHash = requestHash
         self.status = status
+        self.fields = fields
         self.body = body
         self.createdAt = createdAt
     }

@@ -89,6 +89,23 @@ public protocol WalletReader {
     /// A card's actions, newest first.
     func actions(of card: CardID) throws(RepositoryError) -> [CardAction]
 
+    /// Messages on a person's living cards, the latest first.
+    func messages(
+        visibleTo person: PersonID,
+        card: CardID?,
+        isUnreadOnly: Bool,
+        before: MessageID?,
+        limit: Int
+    ) throws(RepositoryError) -> [PartnerMessage]
+    /// What a person's living cards ask for, the latest first.
+    func actions(
+        visibleTo person: PersonID,
+        card: CardID?,
+        isOpenOnly: Bool,
+        before: ActionID?,
+        limit: Int
+    ) throws(RepositoryError) -> [CardAction]
+
     // MARK: A person's own
 
     /// One use.
@@ -130,6 +147,9 @@ public protocol WalletReader {
         after rev: Int64,
         limit: Int
     ) throws(RepositoryError) -> [Tombstone]
+
+    /// Whether a person was reminded of this before, for the same day and threshold.
+    func isListed(_ reminder: Reminder) throws(RepositoryError) -> Bool
 
     // MARK: Sync
 

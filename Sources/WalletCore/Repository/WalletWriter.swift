@@ -104,8 +104,15 @@ public protocol WalletWriter: WalletReader {
     /// Adds an action or changes its completion.
     func save(_ action: CardAction, rev: Int64) throws(RepositoryError)
 
+    /// Removes a message and who has read it.
+    func deleteMessage(_ id: MessageID) throws(RepositoryError)
+    /// Removes an action.
+    func deleteAction(_ id: ActionID) throws(RepositoryError)
+
     // MARK: A person's own
 
+    /// Remembers that a person was reminded.
+    func insert(_ reminder: Reminder) throws(RepositoryError)
     /// Adds a use; false, and nothing stored, where the id is known or was deleted.
     func insert(_ use: Use, rev: Int64) throws(RepositoryError) -> Bool
     /// Removes a use; false where there is none.

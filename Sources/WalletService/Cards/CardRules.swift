@@ -7,9 +7,12 @@ struct CardRules {
 
     /// Checks what one field alone cannot tell.
     ///
-    /// - Parameter card: the card as it would be stored.
+    /// - Parameters:
+    ///   - card: the card as it would be stored.
+    ///   - former: the card as it is stored; nil for a new one. A code that stays is not checked
+    ///     again: an import may have brought one that cannot be drawn, and its note can still change.
     /// - Throws: the rule that it breaks.
-    func check(_ card: Card) throws(WalletError) {
+    func check(_ card: Card, after former: Card? = nil) throws(WalletError) {
         if let first = card.validFrom, let last = card.expiryDate, last < first {
             throw .invalid(
                 "expiryDate",
@@ -18,6 +21,7 @@ struct CardRules {
             )
         }
         guard let barcode = card.barcode else { return }
+        if let former, former.barcode == barcode, former.codePayload == card.codePayload { return }
         if let payload = barcode.payload {
             _ = try TextRule.number.checked(payload, field: "barcode")
         }
@@ -36,7 +40,6 @@ struct CardRules {
         do throws(BarcodeError) {
             _ = try CardCode.encode(barcode, payload: payload)
         } catch {
-            guard error.code != "unsupported_symbology" else { return }
             throw .invalid("barcode", error.code, error.message)
         }
     }

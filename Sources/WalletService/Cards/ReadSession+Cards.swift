@@ -73,7 +73,18 @@ extension ReadSession {
         change(&query)
         if let id = query.wallet { _ = try wallet(id) }
         if let id = query.group { _ = try group(id) }
-        if let text, !text.isEmpty { query.foldedText = environment.folder.fold(text) }
+        if let id = query.after {
+            // Without the card that the page before ended with there is no place to go on from.
+            let last = try reading { reader throws(RepositoryError) in
+                try reader.card(id, viewer: principal.personID)
+            }
+            guard last != nil else { throw .cursorGone }
+        }
+        if let text {
+            // Words, so that "club 24" finds "Club-24/7".
+            query.foldedWords = environment.folder.fold(text)
+                .split(whereSeparator: \.isWhitespace).map(String.init)
+        }
         return query
     }
 

@@ -52,7 +52,7 @@ extension WriteSession {
         let current = try editableCard(id, ifVersion: version)
         var card = current.card
         for change in changes { try change.apply(to: &card) }
-        try CardRules(environment: environment).check(card)
+        try CardRules(environment: environment).check(card, after: current.card)
         let groups = try checkedGroups(changes, wallet: card.walletID)
         let areGroupsChanged = groups.map { $0 != current.groups } ?? false
         guard card != current.card || areGroupsChanged else { return current }
@@ -237,7 +237,16 @@ extension WriteSession {
         let isTaken = try read.reading { reader throws(RepositoryError) in
             try reader.isTaken(id, as: kind, in: wallet)
         }
-        if isTaken { throw .idTaken(kind == .group ? .group : .card) }
+        guard isTaken else { return }
+        let taken: EntityKind =
+            switch kind {
+            case .card: .card
+            case .group: .group
+            case .use: .use
+            case .message: .message
+            case .action: .action
+            }
+        throw .idTaken(taken)
     }
 
     private func checkedGroups(

@@ -2,7 +2,7 @@ import Hashing
 public import WalletCore
 
 extension WriteSession {
-    /// Puts a picture on a card.
+    /// Puts a picture on a card, without its metadata.
     ///
     /// - Parameters:
     ///   - bytes: the picture's content.
@@ -16,25 +16,46 @@ extension WriteSession {
         of id: CardID
     ) throws(WalletError) -> MemberCard {
         let current = try editableCard(id, ifVersion: nil)
-        guard let mediaType = ImageKind.mediaType(of: bytes) else {
-            throw .invalid("image", "unknown_image_kind", "The picture is not PNG, JPEG or WebP.")
-        }
         guard bytes.count <= ImageKind.byteCountMax else {
             throw .invalid("image", "too_large", "The picture has more than 8 MiB.")
         }
-        let size = ImageSize(of: bytes)
+        let picture = try Self.picture(bytes)
         let image = CardImage(
-            sha256: SHA256.hash(bytes).hexadecimal,
-            mediaType: mediaType,
-            byteCount: bytes.count,
-            width: size?.width,
-            height: size?.height
+            sha256: SHA256.hash(picture.bytes).hexadecimal,
+            mediaType: picture.mediaType,
+            byteCount: picture.bytes.count,
+            width: picture.width,
+            height: picture.height
         )
         guard current.images[slot]?.sha256 != image.sha256 else { return current }
         try writing { writer throws(RepositoryError) in
-            try writer.insertImage(image, bytes: bytes)
+            try writer.insertImage(image, bytes: picture.bytes)
         }
         return try changeImage(image.sha256, slot: slot, of: current.card)
+    }
+
+    private static func picture(_ bytes: [UInt8]) throws(WalletError) -> PictureFile {
+        do throws(PictureFile.Fault) {
+            return try PictureFile(bytes)
+        } catch {
+            switch error {
+            case .unknownKind:
+                throw .invalid(
+                    "image",
+                    "unknown_image_kind",
+                    "The picture is not PNG, JPEG or WebP."
+                )
+            case .broken(let offset):
+                throw .invalid("image", "broken_image", "The picture is broken at byte \(offset).")
+            case .tooManyPixels:
+                let millions = PictureFile.pixelCountMax / 1_000_000
+                throw .invalid(
+                    "image",
+                    "too_many_pixels",
+                    "The picture has more than \(millions) million pixels."
+                )
+            }
+        }
     }
 
     /// Takes a picture off a card.

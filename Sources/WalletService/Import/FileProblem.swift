@@ -8,10 +8,13 @@ public struct FileProblem: Equatable, Sendable {
     public let message: String
     /// Whether the file was refused for its size.
     public let isTooLarge: Bool
+    /// Whether a password would open it, and none was given.
+    public let isPasswordMissing: Bool
 
     init(_ error: InterchangeError) {
         code = error.code
         message = error.description
+        isPasswordMissing = error == .passwordRequired
         switch error {
         case .fileTooLarge, .tooManyRows, .tooManyColumns, .archiveTooManyEntries,
             .archiveEntryTooLarge, .archiveTooLarge, .archiveRatioTooHigh:

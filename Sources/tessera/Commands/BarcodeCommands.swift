@@ -126,7 +126,7 @@ enum BarcodeCommands {
         } catch {
             throw .barcode(error)
         }
-        for line in remarks(encoded) { context.console.remark("tessera: " + line.sanitized) }
+        context.remark(encoded)
         try context.write(bytes, to: arguments.optional(output) ?? "-")
     }
 
@@ -182,21 +182,5 @@ enum BarcodeCommands {
             SymbolDocument(encoded).write(to: &json)
             return json.bytes + [UInt8(ascii: "\n")]
         }
-    }
-
-    /// What the person should know, though the code was drawn.
-    private static func remarks(_ encoded: EncodedBarcode) -> [String] {
-        var lines = encoded.warnings.map { warning in
-            switch warning {
-            case .charsetCannotHoldText:
-                "the character set cannot hold the text, so it is carried as UTF-8"
-            case .optionIgnored: "an option has no meaning for this symbology and was left aside"
-            }
-        }
-        if let normalised = encoded.normalised {
-            let codes = normalised.codes.map(\.rawValue).joined(separator: ", ")
-            lines.append("encoded '\(normalised.to)' (\(codes))")
-        }
-        return lines
     }
 }

@@ -35,7 +35,8 @@ enum CardCommands {
         summary: "Add a card.",
         discussion: """
             A code is checked when it is entered: what a till could not read is refused. A missing \
-            check digit is appended and reported, a wrong one is refused.
+            check digit is appended to the code and reported, a wrong one is refused; the card keeps \
+            the number as it was given.
             """,
         positionals: [name],
         options: CardOptions.all + [isFavourite, GlobalOptions.zone],
@@ -66,6 +67,7 @@ enum CardCommands {
             guard star else { return card }
             return try session.editMembership(of: card.card.id) { $0.isFavourite = true }
         }
+        try context.remark(codeOf: added.card)
         try context.answer(added, access, did: "Added")
     }
 
@@ -108,6 +110,11 @@ enum CardCommands {
         let wanted = changes
         let edited = try access.write { session throws(WalletError) in
             try session.editCard(current.card.id, wanted)
+        }
+        if edited.card.barcode != current.card.barcode
+            || edited.card.codePayload != current.card.codePayload
+        {
+            try context.remark(codeOf: edited.card)
         }
         try context.answer(edited, access, did: "Changed")
     }

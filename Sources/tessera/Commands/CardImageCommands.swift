@@ -52,11 +52,14 @@ enum CardImageCommands {
         try context.answer(card, access, did: "Put a picture on the \(slot.rawValue) of")
     }
 
+    private static let isReplacing = Flag("force", summary: "Replace a file of that name.")
+
     private static let save = Command<Action>(
         "save",
         aliases: ["get"],
         summary: "Write a card's picture to a file.",
         positionals: [CardCommands.card, slot, file],
+        options: [isReplacing],
         examples: [
             Command.Example(
                 "tessera card image save 'Corner Shop' front front.jpg",
@@ -68,6 +71,7 @@ enum CardImageCommands {
         let id = try access.card(context.arguments.one(CardCommands.card)).card.id
         let slot = context.arguments.one(slot)
         let path = context.arguments.one(file)
+        if !context.arguments.has(isReplacing) { try context.refuseExisting(path) }
         let (image, bytes) = try access.read { session throws(WalletError) in
             try session.image(slot, of: id)
         }

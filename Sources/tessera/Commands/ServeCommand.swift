@@ -1,4 +1,5 @@
 import Bootstrap
+import JSON
 import Terminal
 import WalletCore
 
@@ -47,6 +48,17 @@ enum ServeCommand {
         summary: "Log every request, by its route and without any address or name."
     )
 
+    private static let configuration = ValueOption(
+        "config",
+        .path,
+        summary: "Read settings from this file, one 'name = value' a line.",
+        defaultText: "$TESSERA_CONFIG"
+    )
+    private static let isDump = Flag(
+        "config-dump",
+        summary: "Print the settings that apply and where each comes from, and serve nothing."
+    )
+
     private static let listenDefault = "127.0.0.1:8080"
 
     static let command = Command<Action>(
@@ -56,21 +68,24 @@ enum ServeCommand {
             Prints one line, 'listening on http://HOST:PORT', once it answers. A stop lets what is \
             in flight finish. Commands may write to the same database meanwhile. SIGHUP reads the \
             certificate again.
+
+            A flag wins over the environment (TESSERA_LISTEN, TESSERA_RATE_LIMIT and so on), the \
+            environment over the configuration file, the file over the default.
             """,
         heading: "Server and database",
         options: [
             listen, certificate, privateKey, rateLimit, sizeLimit, logFormat, logsRequests,
-            isRequestClockAllowed,
+            isRequestClockAllowed, configuration, isDump,
         ],
         examples: [
             Command.Example("tessera serve", meaning: "on this machine only"),
             Command.Example("tessera serve --listen 0.0.0.0:8080", meaning: "on every interface"),
         ]
     ) { context throws(CommandError) in
-        let options = try options(context.arguments)
-        let composition = try context.compositionToServe(
-            mebibyteCountMax: context.arguments.optional(sizeLimit)
-        )
+        let settings = try settings(context)
+        if context.arguments.has(isDump) { return try show(settings, context) }
+        let (options, sizeLimit) = try options(settings, context.arguments)
+        let composition = try context.compositionToServe(mebibyteCountMax: sizeLimit)
         let console = context.console
         let server: ServerProcess
         do throws(ServerStartError) {
@@ -100,23 +115,75 @@ enum ServeCommand {
         if let failure { throw failure }
     }
 
-    private static func options(
-        _ arguments: ParsedArguments
-    ) throws(CommandError) -> ServerOptions {
-        var options = ServerOptions(listen: arguments.optional(listen) ?? listenDefault)
-        options.isRequestClockAllowed = arguments.has(isRequestClockAllowed)
-        options.logsRequests = arguments.has(logsRequests)
-        options.logFormat = arguments.optional(logFormat) ?? .text
-        if let limit = arguments.optional(rateLimit) { options.requestsPerMinute = limit }
-        switch (arguments.optional(certificate), arguments.optional(privateKey)) {
-        case (nil, nil): break
-        case (let certificate?, let key?):
-            options.tlsFiles = ServerOptions.TLSFiles(certificate: certificate, privateKey: key)
-        case (nil, _?):
-            throw .usage(.needs(option: "--tls-key", other: "--tls-certificate"))
-        case (_?, nil):
-            throw .usage(.needs(option: "--tls-certificate", other: "--tls-key"))
+    private static func settings(
+        _ context: CommandContext
+    ) throws(CommandError) -> ServerSettings {
+        let arguments = context.arguments
+        var flags: [ServerSettings.Name: String] = [:]
+        flags[.listen] = arguments.optional(listen)
+        flags[.tlsCertificate] = arguments.optional(certificate)
+        flags[.tlsKey] = arguments.optional(privateKey)
+        flags[.rateLimit] = arguments.optional(rateLimit).map { $0.map(String.init) ?? "off" }
+        flags[.sizeLimit] = arguments.optional(sizeLimit).map(String.init)
+        flags[.logFormat] = arguments.optional(logFormat)?.rawValue
+        flags[.logRequests] = arguments.has(logsRequests) ? "1" : nil
+        var file: String?
+        if let path = arguments.optional(configuration) ?? context.surroundings["TESSERA_CONFIG"] {
+            let bytes = try context.content(of: path, byteCountMax: 1 << 20)
+            file = String(decoding: bytes, as: UTF8.self)
         }
-        return options
+        do throws(ServerSettingsError) {
+            return try ServerSettings(
+                flags: flags,
+                surroundings: context.surroundings,
+                file: file
+            )
+        } catch {
+            throw .settings(error)
+        }
+    }
+
+    private static func options(
+        _ settings: ServerSettings,
+        _ arguments: ParsedArguments
+    ) throws(CommandError) -> (ServerOptions, sizeLimit: Int?) {
+        do throws(ServerSettingsError) {
+            var options = try settings.options()
+            options.isRequestClockAllowed = arguments.has(isRequestClockAllowed)
+            return (options, try settings.mebibyteCountMax())
+        } catch {
+            throw .settings(error)
+        }
+    }
+
+    private static func show(
+        _ settings: ServerSettings,
+        _ context: CommandContext
+    ) throws(CommandError) {
+        _ = try options(settings, context.arguments)
+        let database = try context.databasePath()
+        guard !context.isJSON else {
+            return try context.console.answer { json in
+                json.object { json in
+                    json.member("database", database)
+                    for setting in settings.all {
+                        json.member(setting.name.rawValue) { json in
+                            json.object { json in
+                                json.member("value", setting.value)
+                                json.member("source", setting.source.rawValue)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        var text = "# database: \(database)\n"
+        for setting in settings.all {
+            let name = setting.name.rawValue
+            text +=
+                setting.value.map { "\(name) = \($0)  # \(setting.source.rawValue)\n" }
+                ?? "# \(name) is not set\n"
+        }
+        try context.console.answer(text)
     }
 }

@@ -61,6 +61,19 @@ final class WalletAccess {
         return value
     }
 
+    /// Writes one unit of work on behalf of another person, in a database that is there.
+    func write<Value: Sendable>(
+        as person: PersonID,
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value
+    ) throws(CommandError) -> Value {
+        do throws(WalletError) {
+            let principal = Principal(personID: person, scope: .wallet)
+            return try service.writeAndWait(as: principal, body)
+        } catch {
+            throw .wallet(error, database: database)
+        }
+    }
+
     /// Writes one unit of work whose value says whether it is worth keeping.
     ///
     /// A wallet that would be founded along with it is founded only then.

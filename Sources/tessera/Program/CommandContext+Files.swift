@@ -1,3 +1,4 @@
+import Bootstrap
 import Terminal
 
 extension CommandContext {
@@ -33,12 +34,19 @@ extension CommandContext {
         }
     }
 
-    /// Writes a file that the command line names, whole or not at all.
+    /// Writes a file that the command line names, whole or not at all, and never over the database.
     func write(
         _ bytes: [UInt8],
         to path: String,
         isPrivate: Bool = false
     ) throws(CommandError) {
+        if !NamedFile(path).isStandardStream, let database = namedDatabasePath {
+            do throws(DatabaseKeeperError) {
+                try DatabaseKeeper(path: database).refuseOwn(path)
+            } catch {
+                throw .keeper(error, database: database)
+            }
+        }
         do throws(FileError) {
             try NamedFile(path).write(bytes, isPrivate: isPrivate)
         } catch {

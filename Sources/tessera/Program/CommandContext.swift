@@ -25,9 +25,13 @@ struct CommandContext {
 
     /// Where the database is.
     func databasePath() throws(CommandError) -> String {
-        guard let path = arguments.optional(GlobalOptions.database) ?? surroundings.databasePath
-        else { throw .noDatabasePath }
+        guard let path = namedDatabasePath else { throw .noDatabasePath }
         return path
+    }
+
+    /// Where the database is; nil where nothing says so.
+    var namedDatabasePath: String? {
+        arguments.optional(GlobalOptions.database) ?? surroundings.databasePath
     }
 
     /// Tells the person on a terminal or in a log what was done; silent where the answer is JSON.

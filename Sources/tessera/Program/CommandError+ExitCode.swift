@@ -14,6 +14,8 @@ extension CommandError {
         case .unusable(_, let error): error.exitCode
         case .wallet(let error, _): error.exitCode
         case .file(let error): error.exitCode
+        case .settings(.missing): .usage
+        case .settings: .configuration
         case .server(let error): error.exitCode
         case .keeper(let error, _): error.exitCode
         case .unhealthy, .stream: .failed

@@ -36,6 +36,7 @@ extension CommandError {
             "Something is wrong with \(path): restore a backup ('tessera restore FILE'), or see the "
                 + "findings."
         case .stream(let error): Self.stream(error)
+        case .settings(let error): error.message
         }
     }
 
@@ -110,8 +111,24 @@ extension WalletError {
         case .invitationRefused: "The invitation is wrong, used or expired: ask for a new one."
         case .alreadyMember: "You are in this wallet already."
         case .idempotencyKeyReused: "The key was used for something else."
-        case .unusableFile(let problem): problem.message
+        case .unusableFile(let problem):
+            problem.isPasswordMissing
+                ? problem.message + " Give a file that holds it with --password-file."
+                : problem.message
         case .repository(let error): error.message(database: database)
+        }
+    }
+}
+
+extension ServerSettingsError {
+    fileprivate var message: String {
+        switch self {
+        case .badLine(let number):
+            "Line \(number) of the configuration file is no setting: write 'name = value', each name "
+                + "once; 'tessera serve --config-dump' shows the names."
+        case .badValue(let name, let expected): "\(name.rawValue) must be \(expected)."
+        case .missing(let name, let other):
+            "--\(other.rawValue) has no meaning without --\(name.rawValue): give both, or neither."
         }
     }
 }

@@ -32,6 +32,8 @@ enum CommandError: Error {
     case barcode(BarcodeError)
     /// A file that the command line names cannot be read or written.
     case file(FileError)
+    /// The settings of the server cannot be used.
+    case settings(ServerSettingsError)
     /// The server did not start.
     case server(ServerStartError)
     /// An operator's work on the database file was refused.

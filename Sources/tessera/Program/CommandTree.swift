@@ -28,6 +28,7 @@ enum CommandTree {
             BarcodeCommands.group, ImportCommand.command, ExportCommand.command,
             WalletCommands.group, PersonCommands.group,
             MemberCommands.group, DeviceCommands.group, TokenCommands.group, ServeCommand.command,
+            RemindCommand.command,
         ] + DatabaseCommands.all
     )
 }

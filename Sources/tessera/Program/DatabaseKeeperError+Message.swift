@@ -9,7 +9,8 @@ extension DatabaseKeeperError {
         case .missing(let path): "There is no file \(path)."
         case .existing(let path):
             "\(path) is there already: name another file, or replace it with --force."
-        case .sameFile(let path): "\(path) is the database itself: name another file."
+        case .sameFile(let path):
+            "\(path) is the database itself or belongs to it: name another file."
         case .damaged(let path, let findings):
             "\(path) is damaged or no database (\(findings.prefix(3).joined(separator: "; "))); "
                 + "nothing was changed."

@@ -1,11 +1,12 @@
+import Bootstrap
 import Terminal
 import WalletCore
 
 extension ValueReader where Value == String {
-    /// The name of a time zone, as it is written; whether it exists the zone data tell.
+    /// The name of a time zone that the system knows.
     static var zone: ValueReader {
         ValueReader(placeholder: "ZONE", expectation: "an IANA time zone such as Europe/Berlin") {
-            $0.isEmpty ? nil : $0
+            SystemZones.isKnown($0) ? $0 : nil
         }
     }
 }
@@ -118,6 +119,17 @@ extension ValueReader where Value == Int? {
             if text == "off" { return .some(nil) }
             guard let count = Int(text), (1...1_000_000_000).contains(count) else { return nil }
             return .some(count)
+        }
+    }
+}
+
+extension ValueReader where Value == [Int] {
+    /// Numbers of days with commas between them.
+    static var days: ValueReader {
+        ValueReader(placeholder: "N,…", expectation: "numbers of days such as 30,7,1") { text in
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            let numbers = parts.compactMap { Int($0) }.filter { (0...3_650).contains($0) }
+            return numbers.count == parts.count ? numbers : nil
         }
     }
 }

@@ -147,6 +147,15 @@ final class TesseraFolder: Sendable {
         _ arguments: String...,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> TesseraResult {
+        try succeed(arguments, sourceLocation: sourceLocation)
+    }
+
+    /// Runs the program and expects success.
+    @discardableResult
+    func succeed(
+        _ arguments: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> TesseraResult {
         let result = try run(arguments)
         guard result.status == 0 else {
             Issue.record(

@@ -27,7 +27,11 @@ import Testing
         let header = signature + Array("IHDR".utf8) + [UInt8](repeating: 0xFF, count: 8)
         try Data(header + [UInt8](repeating: 0, count: 9))
             .write(to: URL(filePath: folder.path("huge.png")))
-        try folder.succeed("card", "image", "set", "First", "front", "huge.png")
+        try folder.refuse(
+            ["card", "image", "set", "First", "front", "huge.png"],
+            65,
+            saying: ["broken"]
+        )
         let token = try #require(folder.succeed("token", "create", "--scope", "widget").lines.first)
         let server = try TesseraServer(in: folder)
         defer { server.kill() }

@@ -80,4 +80,57 @@ import Testing
         }
         #expect(try server.request("OPTIONS", "/v1/cards").status == 405)
     }
+
+    @Test func settingsComeFromFlagsThenTheEnvironmentThenTheFile() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only")
+        let file = try folder.write(
+            "# a file\nrate-limit = 7\nlog-format = json\nsize-limit = 64\n",
+            to: "serve.conf"
+        )
+        let dump = try folder.run(
+            ["serve", "--config-dump", "--config", file, "--log-format", "text", "--json"],
+            environment: ["TESSERA_RATE_LIMIT": "9"]
+        )
+        #expect(dump.status == 0)
+        let settings = try dump.object()
+        let found = { (name: String) in
+            "\(settings.object(name).text("value") ?? "-") \(settings.object(name).text("source") ?? "")"
+        }
+        #expect(found("log-format") == "text flag")
+        #expect(found("rate-limit") == "9 environment")
+        #expect(found("size-limit") == "64 file")
+        #expect(found("listen") == "127.0.0.1:8080 default")
+        #expect(found("tls-key") == "- default")
+        let wrong = try folder.write("rate-limit = 7\nspeed = 9\n", to: "wrong.conf")
+        let refused = try folder.run(["serve", "--config", wrong])
+        #expect(refused.status == 78)
+        #expect(refused.complaint.contains("Line 2"))
+    }
+
+    private static let hasSystemd = FileManager.default
+        .isExecutableFile(atPath: "/usr/bin/systemd-analyze")
+
+    @Test(.enabled(if: hasSystemd, "systemd-analyze is needed"))
+    func theUnitIsOneThatSystemdTakes() throws {
+        let folder = try TesseraFolder()
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let unit = try String(
+            contentsOf: root.appending(path: "deploy/systemd/tessera.service"),
+            encoding: .utf8
+        )
+        let installed = unit.replacing("/usr/local/bin/tessera", with: TesseraFolder.executable)
+        let path = try folder.write(installed, to: "tessera.service")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/systemd-analyze")
+        process.arguments = ["verify", path]
+        let complaint = Pipe()
+        process.standardError = complaint
+        try process.run()
+        let said = try complaint.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(!String(decoding: said, as: UTF8.self).contains("tessera.service"))
+    }
 }

@@ -90,9 +90,18 @@ import Testing
     @Test func rotationTurnsThePicturesOfOneCard() throws {
         let client = try WidgetClient(cards: ["Album"])
         let id = try client.id("Album")
-        let pixel = Self.png(width: 40, height: 20)
-        for (slot, colour) in [("front", UInt8(1)), ("back", 2)] {
-            try Data(pixel + [colour]).write(to: client.folder.url.appending(path: "\(slot).png"))
+        for slot in ["front", "back"] {
+            try client.folder.succeed(
+                "barcode",
+                "encode",
+                "--symbology",
+                "qr",
+                "--format",
+                "png",
+                "--output",
+                client.folder.path("\(slot).png"),
+                slot
+            )
             try client.folder.succeed(
                 "card",
                 "image",
@@ -112,7 +121,7 @@ import Testing
         #expect(images[0] != images[1])
         #expect(body.entries.count <= 96)
         let front = body.card("Album").object("images").object("front")
-        #expect(front["w"] as? Int == 40)
+        #expect(front["w"] as? Int ?? 0 > 10)
         // The address names the content, so it can be kept for ever.
         let picture = try client.get(try #require(front.text("url")))
         #expect(picture.status == 200)
@@ -122,12 +131,6 @@ import Testing
         let tiny = try client.timeline(config: "", query: "w=10&h=10&scale=1")
         #expect(tiny.card("Album")["image"] == nil)
         #expect(tiny.card("Album").text("letter") == "A")
-    }
-
-    /// The smallest file that says to be a PNG of a size.
-    private static func png(width: UInt8, height: UInt8) -> [UInt8] {
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-            + [0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0]
     }
 
     @Test func stampCardCountsTowardsItsGoal() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import Testing
 import WalletCore
@@ -7,7 +8,13 @@ import WalletService
 
 /// A wallet with all that it can hold, exported and imported.
 @Suite struct WholeWalletTests {
-    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 9]
+    /// One pixel.
+    private static let png = Array(
+        Data(
+            base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42m"
+                + "NkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+        ) ?? Data()
+    )
 
     private func filled(_ name: String) throws -> TestWallet {
         let wallet = try TestWallet(name)

@@ -1,0 +1,56 @@
+/// The chunks of a PNG.
+///
+/// **Source:** ISO/IEC 15948, clauses 5 and 11; annex D for the cyclic redundancy code.
+enum PNGContainer {
+    /// Chunks that tell of the picture and draw nothing: texts, times, and what a camera wrote.
+    private static let metadata: Set<String> = ["tEXt", "zTXt", "iTXt", "tIME", "eXIf"]
+
+    static func read(_ content: [UInt8]) throws(PictureFile.Fault) -> PictureContainer {
+        let source = PictureBytes(bytes: content)
+        var kept = Array(content.prefix(8))
+        var offset = 8
+        var size: (width: Int, height: Int)?
+        var hasData = false
+        while true {
+            let length = try source.big(4, at: offset)
+            guard length <= content.count else { throw .broken(offset: offset) }
+            let type = String(decoding: try source.part(offset + 4..<offset + 8), as: UTF8.self)
+            let covered = try source.part(offset + 4..<offset + 8 + length)
+            let end = offset + 12 + length
+            guard try source.big(4, at: end - 4) == Int(CyclicRedundancy.code(of: covered)) else {
+                throw .broken(offset: offset)
+            }
+            guard (type == "IHDR") == (size == nil) else { throw .broken(offset: offset) }
+            if type == "IHDR" {
+                size = (try source.big(4, at: offset + 8), try source.big(4, at: offset + 12))
+            }
+            hasData = hasData || type == "IDAT"
+            if !metadata.contains(type) { kept += try source.part(offset..<end) }
+            offset = end
+            // What stands behind the end belongs to no picture, and goes.
+            if type == "IEND" { break }
+        }
+        guard let size, hasData else { throw .broken(offset: offset) }
+        return PictureContainer(
+            mediaType: "image/png",
+            width: size.width,
+            height: size.height,
+            bytes: kept
+        )
+    }
+}
+
+/// The code that PNG protects its chunks with.
+enum CyclicRedundancy {
+    private static let table: [UInt32] = (0..<256).map { byte in
+        (0..<8).reduce(UInt32(byte)) { code, _ in
+            code & 1 == 1 ? 0xEDB8_8320 ^ (code >> 1) : code >> 1
+        }
+    }
+
+    static func code(of bytes: some Sequence<UInt8>) -> UInt32 {
+        ~bytes.reduce(0xFFFF_FFFF as UInt32) { code, byte in
+            table[Int((code ^ UInt32(byte)) & 0xFF)] ^ (code >> 8)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// A picture as it is stored: known by its content, whole, bounded, and without what says where and
+/// when it was taken.
+///
+/// Its pixels are not decoded here: only the containers are read, and written again without metadata.
+struct PictureFile {
+    /// The media type.
+    let mediaType: String
+    /// Width in pixels.
+    let width: Int
+    /// Height in pixels.
+    let height: Int
+    /// The content without metadata.
+    let bytes: [UInt8]
+
+    /// The most pixels one picture may have.
+    static let pixelCountMax = 64_000_000
+
+    /// Why bytes are no picture to keep.
+    enum Fault: Error, Equatable {
+        /// Neither PNG nor JPEG nor WebP.
+        case unknownKind
+        /// It begins like a picture and is cut or broken at an offset.
+        case broken(offset: Int)
+        case tooManyPixels
+    }
+
+    /// Reads a picture.
+    ///
+    /// - Parameter content: the bytes as they came.
+    /// - Throws: why they are no picture to keep.
+    init(_ content: [UInt8]) throws(Fault) {
+        let container: PictureContainer
+        switch ImageKind.mediaType(of: content) {
+        case "image/png": container = try PNGContainer.read(content)
+        case "image/jpeg": container = try JPEGContainer.read(content)
+        case "image/webp": container = try WebPContainer.read(content)
+        default: throw .unknownKind
+        }
+        let (pixels, isOverflown) = container.width.multipliedReportingOverflow(
+            by: container.height
+        )
+        guard container.width > 0, container.height > 0 else { throw .broken(offset: 0) }
+        guard !isOverflown, pixels <= Self.pixelCountMax else { throw .tooManyPixels }
+        mediaType = container.mediaType
+        width = container.width
+        height = container.height
+        bytes = container.bytes
+    }
+}
+
+/// What a container holds once its metadata are gone.
+struct PictureContainer {
+    let mediaType: String
+    let width: Int
+    let height: Int
+    let bytes: [UInt8]
+}
+
+/// Reads whole numbers of a picture's bytes, and refuses what lies beyond their end.
+struct PictureBytes {
+    let bytes: [UInt8]
+
+    /// A number of some bytes, highest first.
+    func big(_ byteCount: Int, at offset: Int) throws(PictureFile.Fault) -> Int {
+        guard offset >= 0, offset <= bytes.count - byteCount else {
+            throw .broken(offset: bytes.count)
+        }
+        return bytes[offset..<offset + byteCount].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// A number of some bytes, lowest first.
+    func little(_ byteCount: Int, at offset: Int) throws(PictureFile.Fault) -> Int {
+        guard offset >= 0, offset <= bytes.count - byteCount else {
+            throw .broken(offset: bytes.count)
+        }
+        return bytes[offset..<offset + byteCount].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// A part of the bytes.
+    func part(_ range: Range<Int>) throws(PictureFile.Fault) -> ArraySlice<UInt8> {
+        guard range.lowerBound >= 0, range.upperBound <= bytes.count else {
+            throw .broken(offset: bytes.count)
+        }
+        return bytes[range]
+    }
+
+    /// Whether a text stands at an offset.
+    func has(_ text: String, at offset: Int) -> Bool {
+        guard offset >= 0, offset + text.utf8.count <= bytes.count else { return false }
+        return bytes[offset..<offset + text.utf8.count].elementsEqual(text.utf8)
+    }
+}
