@@ -3,11 +3,13 @@ public import WalletCore
 
 /// What an operator does to a database file, for a command line that knows no engine.
 public struct DatabaseKeeper: Sendable {
+    let path: String
     private let maintenance: DatabaseMaintenance
     private let clock: any WallClock
 
     /// Names a database file, which need not exist.
     public init(path: String, clock: any WallClock = SystemClock()) {
+        self.path = path
         maintenance = DatabaseMaintenance(path: path)
         self.clock = clock
     }
@@ -36,6 +38,11 @@ public struct DatabaseKeeper: Sendable {
         public let keptAside: String?
         /// Migrations that it still needs.
         public let pendingMigrations: [String]
+        /// People whom the backup held, who had been erased since and were erased again.
+        public let erasedAgainCount: Int
+        /// Whether the backup may hold people who had been erased since: the former database could not
+        /// be read, or the backup must be migrated first.
+        public let mayHoldErased: Bool
     }
 
     /// What an examination found.
@@ -112,14 +119,18 @@ public struct DatabaseKeeper: Sendable {
     /// - Returns: what was restored.
     /// - Throws: why not; then nothing was changed.
     public func restore(from file: String) throws(DatabaseKeeperError) -> Restoration {
-        try mapping { () throws(MaintenanceError) in
-            let report = try maintenance.restore(from: file, now: clock.now())
-            return Restoration(
-                restored: Backup(report.restored),
-                keptAside: report.keptAside,
-                pendingMigrations: report.pendingMigrations
-            )
+        let erased = maintenance.erasedPersons()
+        let report = try mapping { () throws(MaintenanceError) in
+            try maintenance.restore(from: file, now: clock.now())
         }
+        let isCurrent = report.pendingMigrations.isEmpty
+        return Restoration(
+            restored: Backup(report.restored),
+            keptAside: report.keptAside,
+            pendingMigrations: report.pendingMigrations,
+            erasedAgainCount: isCurrent ? try eraseAgain(erased ?? []) : 0,
+            mayHoldErased: erased == nil || !isCurrent && erased?.isEmpty == false
+        )
     }
 
     /// Examines the database and changes nothing.
@@ -128,7 +139,8 @@ public struct DatabaseKeeper: Sendable {
     /// - Throws: where the file cannot be opened at all.
     public func examine() throws(DatabaseKeeperError) -> Examination {
         try mapping { () throws(MaintenanceError) in
-            let found = try maintenance.examine()
+            let zones = SystemZones()
+            let found = try maintenance.examine(now: clock.now()) { zones.zone($0) != nil }
             return Examination(
                 findings: found.findings.map(Finding.init),
                 version: found.version,

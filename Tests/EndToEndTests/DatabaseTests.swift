@@ -176,4 +176,33 @@ import Testing
         #expect(try folder.fileNames() == ["code.svg"])
         #expect(try String(contentsOfFile: folder.path("code.svg"), encoding: .utf8) == "former")
     }
+
+    @Test func theDoctorLooksAtTheClockAndTheZones() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only", "--tz", "Europe/Berlin")
+        try folder.succeed("doctor")
+        try tamper(folder, "UPDATE wallet SET time_zone = 'Mars/Base'")
+        let zones = try folder.run("doctor", "--json")
+        #expect(zones.status == 1)
+        #expect(zones.output.contains("Mars/Base"))
+        try tamper(folder, "UPDATE wallet SET time_zone = 'UTC', changed_at = 4102444800000")
+        let clock = try folder.run("doctor", "--json")
+        #expect(clock.status == 1)
+        #expect(clock.output.contains("before the last change"))
+    }
+
+    @Test func whoWasErasedStaysErasedInARestoredBackup() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only", "--tz", "Europe/Berlin")
+        try folder.succeed("person", "add", "Xylander")
+        try folder.succeed("backup", "copy.db")
+        try folder.succeed("person", "erase", "Xylander", "--yes")
+        let restored = try folder.succeed("restore", "copy.db", "--json").object()
+        #expect(restored["erasedAgain"] as? Int == 1)
+        #expect(restored["mayHoldErased"] as? Bool == false)
+        #expect(try !folder.succeed("person", "list").output.contains("Xylander"))
+        #expect(try folder.succeed("card", "list").output.contains("Only"))
+        let bytes = try Data(contentsOf: URL(filePath: folder.database))
+        #expect(bytes.range(of: Data("Xylander".utf8)) == nil)
+    }
 }

@@ -1,6 +1,6 @@
 import POSIX
 import SQLite
-import WalletCore
+public import WalletCore
 
 extension DatabaseMaintenance {
     /// What an examination found.
@@ -46,6 +46,8 @@ extension DatabaseMaintenance {
             case foreignKeys
             case orphans
             case amounts
+            case clock
+            case zones
             case freeSpace
         }
 
@@ -60,13 +62,19 @@ extension DatabaseMaintenance {
     /// Free space below which an operator has to act, in bytes.
     public static let diskFreeByteCountMin: Int64 = 256 * 1024 * 1024
 
-    /// Examines the database: structure, references, orphans, amounts, space.
+    /// Examines the database: structure, references, orphans, amounts, clock, zones, space.
     ///
     /// Changes nothing.
     ///
+    /// - Parameters:
+    ///   - now: what the clock says.
+    ///   - isZoneKnown: whether the system's zone data have a zone.
     /// - Returns: what was found; a database of another version gets that one finding alone.
     /// - Throws: where the file cannot be opened at all.
-    public func examine() throws(MaintenanceError) -> Examination {
+    public func examine(
+        now: Instant,
+        isZoneKnown: (String) -> Bool
+    ) throws(MaintenanceError) -> Examination {
         let lock = try repository { () throws(RepositoryError) in
             try file.requirePresence()
             return try file.lockShared()
@@ -84,6 +92,8 @@ extension DatabaseMaintenance {
                 try examination.findings += Self.structureFindings(connection)
                 try examination.findings += Self.orphanFindings(connection)
                 try examination.findings += Self.amountFindings(connection)
+                try examination.findings += Self.clockFindings(connection, now: now)
+                try examination.findings += Self.zoneFindings(connection, isKnown: isZoneKnown)
             }
         }
         examination.findings.sort { $0.severity < $1.severity }

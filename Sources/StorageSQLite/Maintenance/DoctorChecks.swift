@@ -104,4 +104,40 @@ extension DatabaseMaintenance {
         }
         return findings
     }
+
+    /// A clock that stands before the last change: ids would not rise, and what is new look old.
+    static func clockFindings(
+        _ connection: Connection,
+        now: Instant
+    ) throws(SQLiteError) -> [Finding] {
+        let last = try connection.first(
+            """
+            SELECT max(changed_at) FROM (
+                SELECT changed_at FROM wallet UNION ALL SELECT changed_at FROM person)
+            """
+        ) { (row) throws(SQLiteError) in try row.next(Int64?.self) }
+        guard let last = last ?? nil else { return [] }
+        let behindSeconds = (last - now.millisecondsSinceEpoch) / 1_000
+        guard behindSeconds > 600 else { return [] }
+        let detail = "the clock is \(behindSeconds) seconds before the last change"
+        return [Finding(check: .clock, severity: .failure, detail: detail)]
+    }
+
+    /// Zones that the system's data do not have: whose day it is there, nobody could tell.
+    static func zoneFindings(
+        _ connection: Connection,
+        isKnown: (String) -> Bool
+    ) throws(SQLiteError) -> [Finding] {
+        let zones = try connection.all(
+            """
+            SELECT time_zone FROM wallet UNION SELECT time_zone FROM person UNION
+            SELECT time_zone FROM device ORDER BY 1
+            """
+        ) { (row) throws(SQLiteError) in try row.next(String?.self) }
+        let unknown = zones.compactMap(\.self).filter { !isKnown($0) }
+        guard !unknown.isEmpty else { return [] }
+        let names = unknown.prefix(5).joined(separator: ", ")
+        let detail = "\(unknown.count) time zones are unknown to the system: \(names)"
+        return [Finding(check: .zones, severity: .failure, detail: detail)]
+    }
 }

@@ -35,7 +35,7 @@ enum BarcodeCommands {
     private static let scale = ValueOption(
         "scale",
         .integer(in: RenderOptions.scales),
-        summary: "Pixels a module.",
+        summary: "Pixels a module, in images; a page has its true size.",
         defaultText: "4"
     )
     private static let quiet = ValueOption(
@@ -99,6 +99,11 @@ enum BarcodeCommands {
                 meaning: "an image"
             ),
             Command.Example(
+                "tessera barcode encode --symbology ean13 --format pdf --text --output card.pdf "
+                    + "4006381333931",
+                meaning: "a page with a card to cut out, at its true size"
+            ),
+            Command.Example(
                 "tessera barcode encode --symbology qr --format text 'jagoda:0042'",
                 meaning: "in the terminal, to be scanned"
             ),
@@ -108,9 +113,12 @@ enum BarcodeCommands {
         let encoded: EncodedBarcode
         let bytes: [UInt8]
         let format = format(context)
+        try refuseIdleOptions(arguments, format)
         let isShown = arguments.optional(output) ?? "-" == "-"
-        if format == .png, isShown, context.console.outputProfile.isTerminal {
-            throw .usage(.needs(option: "--format png on a terminal", other: "--output FILE"))
+        if format == .png || format == .pdf, isShown, context.console.outputProfile.isTerminal {
+            throw .usage(
+                .needs(option: "--format \(format.rawValue) on a terminal", other: "--output FILE")
+            )
         }
         do throws(BarcodeError) {
             encoded = try BarcodeEncoder.encode(
@@ -136,6 +144,23 @@ enum BarcodeCommands {
         if let format = context.arguments.optional(format) { return format }
         if context.isJSON { return .json }
         return context.console.outputProfile.isTerminal ? .text : .svg
+    }
+
+    /// Refuses drawing options that would change nothing in a format.
+    private static func refuseIdleOptions(
+        _ arguments: ParsedArguments,
+        _ format: BarcodeFormat
+    ) throws(CommandError) {
+        let isDrawn = format != .json
+        let hasPixels = format == .svg || format == .png
+        let idle = [
+            ("--scale", arguments.optional(scale) != nil && !hasPixels),
+            ("--quiet", arguments.optional(quiet) != nil && !isDrawn),
+            ("--height", arguments.optional(height) != nil && !isDrawn),
+            ("--text", arguments.has(showsText) && !isDrawn),
+        ]
+        guard let option = idle.first(where: \.1) else { return }
+        throw .usage(.conflict(option: option.0, other: "--format \(format.rawValue)"))
     }
 
     private static func message(
@@ -167,6 +192,7 @@ enum BarcodeCommands {
         switch format {
         case .svg: return try SVGRenderer.render(encoded.symbol, options: options)
         case .png: return try PNGRenderer.render(encoded.symbol, options: options)
+        case .pdf: return try PDFRenderer.render(encoded.symbol, options: options)
         case .text:
             let isShown = arguments.optional(output) ?? "-" == "-"
             let profile = context.console.outputProfile

@@ -83,7 +83,7 @@ enum DatabaseCommands {
         summary: "Put a backup in the place of the database.",
         discussion: """
             Refused while anybody has the database open. The former file is kept beside the new \
-            one, and clients begin anew.
+            one, and clients begin anew. Who was erased since the backup is erased from it again.
             """,
         heading: heading,
         positionals: [file],
@@ -103,6 +103,8 @@ enum DatabaseCommands {
                     json.member("pendingMigrations") { json in
                         json.array(report.pendingMigrations) { json, name in json.value(name) }
                     }
+                    json.member("erasedAgain", report.erasedAgainCount)
+                    json.member("mayHoldErased", report.mayHoldErased)
                 }
             }
         }
@@ -112,6 +114,12 @@ enum DatabaseCommands {
         }
         if !report.pendingMigrations.isEmpty {
             try context.tell("It is of an older version: run 'tessera migrate'.")
+        }
+        if report.erasedAgainCount > 0 {
+            try context.tell("Erased again: \(report.erasedAgainCount) people.")
+        }
+        if report.mayHoldErased {
+            try context.tell("It may hold people who were erased since: look with 'person list'.")
         }
     }
 

@@ -112,6 +112,9 @@ import Testing
             #expect(try server.request(target, token: guest).status == 200, "\(target)")
         }
         #expect(try server.request(timeline, token: guestWidget).text.contains(cardID))
+        let cursor = try #require(
+            try server.request("/v1/changes", token: guest).object().text("next")
+        )
         let removed = try server.request(
             "DELETE",
             "/v1/wallets/\(walletID)/members/\(guestID)",
@@ -121,8 +124,16 @@ import Testing
         for target in targets {
             #expect(try server.request(target, token: guest).status == 404, "\(target)")
         }
-        #expect(try server.request("/v1/cards", token: guest).object().items.isEmpty)
-        #expect(try !server.request(timeline, token: guestWidget).text.contains(cardID))
+        let cards = try server.request("/v1/cards", token: guest)
+        #expect(cards.status == 200)
+        #expect(try cards.object().items.isEmpty)
+        let changes = try server.request("/v1/changes?since=\(cursor)", token: guest)
+        #expect(changes.status == 200)
+        let gone = try changes.object().items.first { $0.text("type") == "wallet" }
+        #expect(gone?["deleted"] as? Bool == true)
+        let after = try server.request(timeline, token: guestWidget)
+        #expect(after.status == 200)
+        #expect(!after.text.contains(cardID))
         let use = try server.request(
             "POST",
             "/v1/uses",

@@ -1,0 +1,28 @@
+import POSIX
+import SQLite
+public import WalletCore
+
+extension DatabaseMaintenance {
+    /// The people whose content was erased from the database, so that a restored backup can be told.
+    ///
+    /// - Returns: their ids; none where there is no database, nil where it cannot be read.
+    public func erasedPersons() -> [PersonID]? {
+        do throws(MaintenanceError) {
+            let isPresent = try system(path: path) { () throws(POSIXError) in
+                try FileSystem.attributes(of: path).map { $0.byteCount > 0 } ?? false
+            }
+            guard isPresent else { return [] }
+            let connection = try repository { () throws(RepositoryError) in
+                try file.connect(isQueryOnly: true)
+            }
+            return try sqlite(path: path) { () throws(SQLiteError) in
+                try connection.all("SELECT id FROM person WHERE erased_at IS NOT NULL") {
+                    (row) throws(SQLiteError) in try row.next(PersonID.self)
+                }
+            }
+        } catch {
+            // A restore is often made because the database cannot be read.
+            return nil
+        }
+    }
+}
