@@ -10,6 +10,7 @@ public final class APIHandler: HTTPHandler {
     private let router: Router
     private let authenticator: Authenticator
     private let feed: WidgetFeed
+    private let reloads: ReloadDesk
     private let limiter: RateLimiter?
     private let metrics: RequestMetrics
     private let log: @Sendable (APILogEntry) -> Void
@@ -21,11 +22,13 @@ public final class APIHandler: HTTPHandler {
     /// - Parameters:
     ///   - service: the use cases.
     ///   - configuration: what the operator chose.
+    ///   - reloads: what tells waiting clients of changes; its work is its owner's.
     ///   - log: takes one entry for each request that failed inside, or for each request where the
     ///     operator wants that; never a number, name or token.
     public init(
         service: WalletService,
         configuration: APIConfiguration,
+        reloads: ReloadDesk,
         log: @escaping @Sendable (APILogEntry) -> Void
     ) {
         self.service = service
@@ -39,9 +42,11 @@ public final class APIHandler: HTTPHandler {
         let feed = WidgetFeed(clock: service.environment.clock)
         self.authenticator = authenticator
         self.feed = feed
+        self.reloads = reloads
         service.observeChanges { changes in
             if changes.hasAccessChanged { authenticator.forgetAll() }
             feed.forget(changes)
+            reloads.note(changes)
         }
     }
 
@@ -75,6 +80,11 @@ public final class APIHandler: HTTPHandler {
 
     private func refuse(_ error: RequestError, _ passage: Passage, _ respond: HTTPResponder) {
         send(problem(error, passage.request).reply, passage, respond, cause: error)
+    }
+
+    /// Answers the clients that wait for signals.
+    public func serverWillStop() {
+        reloads.close()
     }
 
     // MARK: Who calls
@@ -187,6 +197,7 @@ public final class APIHandler: HTTPHandler {
                 principal: principal,
                 service: service,
                 feed: feed,
+                reloads: reloads,
                 isRequestClockAllowed: configuration.isRequestClockAllowed,
                 metricsText: { [metrics, configuration] in
                     metrics.text(gauges: configuration.gauges())

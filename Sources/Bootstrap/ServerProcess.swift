@@ -1,6 +1,7 @@
 import API
 import Dispatch
 public import HTTPServer
+import POSIX
 import Synchronization
 import WalletCore
 import WalletService
@@ -17,6 +18,7 @@ public final class ServerProcess: Sendable {
     private let server: HTTPServer
     private let composition: Composition
     private let housekeeping: Housekeeping
+    private let reloadThread: ReloadThread
 
     /// Starts to listen.
     ///
@@ -38,7 +40,10 @@ public final class ServerProcess: Sendable {
         for kind in WidgetCatalogue.shipped.longNames {
             log("the name of \(kind) is longer than every place shows it")
         }
-        let clock = composition.service.environment.clock
+        let service = composition.service
+        let clock = service.environment.clock
+        let reloadThread = ReloadThread()
+        let reloads = ReloadDesk(service: service) { reloadThread.wake() }
         let connections = ConnectionCount()
         var interface = APIConfiguration()
         interface.isRequestClockAllowed = options.isRequestClockAllowed
@@ -48,7 +53,11 @@ public final class ServerProcess: Sendable {
         interface.gauges = { [repository = composition.repository] in
             ServerGauges.all(repository, connectionCount: connections.current)
         }
-        let handler = APIHandler(service: composition.service, configuration: interface) { entry in
+        let handler = APIHandler(
+            service: service,
+            configuration: interface,
+            reloads: reloads
+        ) { entry in
             log(LogLine.text(entry, at: clock.now(), as: options.logFormat))
         }
         var configuration = HTTPServerConfiguration(address: address)
@@ -58,11 +67,20 @@ public final class ServerProcess: Sendable {
         // A widget that shows chosen cards names them in its address: 28 KiB hold five hundred.
         configuration.targetByteCountMax = 28 << 10
         configuration.headerByteCountMax = 30 << 10
+        // A client that waits for signals holds a connection; there may be many of them.
+        configuration.connectionCountMax = 20_000
         configuration.tls = tls
         server = try HTTPServer(configuration, handler: handler)
         tlsFiles = options.tlsFiles
         self.composition = composition
         housekeeping = Housekeeping(composition.service, log: log)
+        self.reloadThread = reloadThread
+        do throws(POSIXError) {
+            try reloadThread.start(reloads, clock: clock)
+        } catch {
+            server.stop(grace: .zero)
+            throw .system(errorNumber: error.number)
+        }
         connections.watch(server)
     }
 
@@ -75,6 +93,7 @@ public final class ServerProcess: Sendable {
     public func stop() {
         housekeeping.stop()
         server.stop(grace: Self.grace)
+        reloadThread.stop()
         composition.close()
     }
 }

@@ -69,7 +69,8 @@ public enum EntityKind: String, Equatable, Sendable {
     case message
     case action
     case barcode
-    case widgetKind
+    case widgetKind = "widget kind"
+    case controlKind = "control kind"
     case transaction
     case invitation
 }

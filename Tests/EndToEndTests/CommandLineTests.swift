@@ -11,7 +11,7 @@ import Testing
         ["balance", "list"], ["balance", "history"], ["balance", "remove"],
         ["group", "create"], ["group", "list"], ["group", "rename"], ["group", "delete"],
         ["group", "add"], ["group", "remove"], ["group", "order"],
-        ["timeline"], ["use", "record"], ["use", "list"], ["use", "undo"],
+        ["timeline"], ["widget", "stats"], ["use", "record"], ["use", "list"], ["use", "undo"],
         ["barcode", "encode"], ["barcode", "batch"], ["barcode", "check"],
         ["barcode", "symbologies"], ["relevance", "evaluate"],
         ["relevance", "train"], ["relevance", "generate"],

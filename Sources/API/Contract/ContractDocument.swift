@@ -22,7 +22,7 @@ struct ContractDocument {
         var schemas = JSONObject()
         let sources = [
             ContractSchemas.values, ContractSchemas.cards, ContractSchemas.people,
-            ContractSchemas.exchange,
+            ContractSchemas.exchange, ContractSchemas.widgets,
         ]
         for source in sources {
             for member in Self.object(source).members {

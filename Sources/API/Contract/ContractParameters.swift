@@ -40,6 +40,9 @@ enum ContractParameters {
         "w": ["w", {"type": "integer", "minimum": 1, "maximum": 2000}],
         "h": ["h", {"type": "integer", "minimum": 1, "maximum": 2000}],
         "minRev": ["minRev", "Count"],
+        "sinceRev": ["since", "Count"],
+        "wait": ["wait", {"type": "integer", "minimum": 0, "maximum": 60}],
+        "v": ["v", {"type": "string", "description": "The beginning of the content's SHA-256."}],
         "preview": ["preview", {"enum": ["0", "1", "false", "true"]}]
         }
         """#
@@ -64,6 +67,9 @@ enum ContractParameters {
         "personId": "Id",
         "unit": "Unit",
         "slot": {"enum": ["front", "back", "icon"]},
+        "name": {"enum": ["openCard", "markUsed", "pinCard", "unpinCard", "nextCard", "addStamp",
+            "removeStamp", "setStep", "setAutoMode", "refreshBalance", "activateCard",
+            "dismissMessage"]},
         "kind": {"type": "string", "minLength": 1, "examples": ["CardListWidget"]}
         }
         """#

@@ -5,6 +5,7 @@ enum OperationTable {
         .merging(messages) { first, _ in first }
         .merging(people) { first, _ in first }
         .merging(server) { first, _ in first }
+        .merging(widgets) { first, _ in first }
 
     private static let cards: [String: Operation] = [
         "GET /v1/cards": .reading(
@@ -69,7 +70,8 @@ enum OperationTable {
             refusals: [422]
         ),
         "GET /v1/cards/{id}/images/{slot}": .reading(
-            .bytes("image/png", "image/jpeg", "image/webp", hasTag: true)
+            .bytes("image/png", "image/jpeg", "image/webp", hasTag: true),
+            query: ["v"]
         ),
         "PUT /v1/cards/{id}/images/{slot}": Operation(
             bodyTypes: ["image/png", "image/jpeg", "image/webp"],
@@ -218,6 +220,36 @@ enum OperationTable {
         "GET /v1/widgets/{kind}/placeholder": .reading(.json("Snapshot"), query: ["family"]),
         "GET /v1/widgets/{kind}/snapshot": .reading(.json("Snapshot"), query: timelineQuery),
         "GET /v1/widgets/{kind}/timeline": .reading(.json("Timeline"), query: timelineQuery),
+    ]
+
+    private static let widgets: [String: Operation] = [
+        "GET /v1/widgets/candidates": .reading(
+            .json("Candidates"),
+            query: ["locale", "tz"],
+            refusals: [422]
+        ),
+        "GET /v1/widgets/{kind}/relevances": .reading(
+            .json("Relevances"),
+            query: ["family", "now", "tz", "horizon", "locale"],
+            refusals: [422]
+        ),
+        "POST /v1/intents/{name}": .writing(
+            "Intent",
+            .json("IntentOutcome"),
+            headers: ["Idempotency-Key"]
+        ),
+        "GET /v1/controls/{kind}/value": .reading(
+            .json("ControlValue"),
+            query: ["config", "preview", "locale"]
+        ),
+        "PUT /v1/controls/{kind}/value": .writing(
+            "ControlSetting",
+            .json("ControlValue"),
+            query: ["locale"]
+        ),
+        "GET /v1/devices/{id}/placements": .reading(.json("Placements")),
+        "PUT /v1/devices/{id}/placements": .writing("PlacementReport", .json("Placements")),
+        "GET /v1/reloads": .reading(.json("Reloads", hasTag: false), query: ["sinceRev", "wait"]),
     ]
 
     private static let timelineQuery = [

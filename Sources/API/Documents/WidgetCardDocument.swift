@@ -6,14 +6,16 @@ import WalletService
 /// says.
 struct WidgetCardDocument {
     private let member: MemberCard
-    private let plan: WidgetFeedPlan
+    private let style: WidgetCardStyle
 
-    /// The largest picture a widget can hold, in pixels: beyond it systems draw nothing at all.
-    private static let imagePixelCountMax = 480_000
+    /// The longest payload that is sent along, in bytes; a longer code is fetched by its address.
+    private static let payloadByteCountMax = 1024
+    /// The longest second line, in bytes: a longer one would not fit any widget, and is left out.
+    private static let subtitleByteCountMax = 256
 
-    init(_ member: MemberCard, plan: WidgetFeedPlan) {
+    init(_ member: MemberCard, _ style: WidgetCardStyle) {
         self.member = member
-        self.plan = plan
+        self.style = style
     }
 
     func write(to json: inout JSONWriter) {
@@ -22,54 +24,82 @@ struct WidgetCardDocument {
             json.member("id", card.id.description)
             json.member("stableId64", card.id.stableID64)
             json.member("title", card.name)
-            if let subtitle = card.program ?? card.category { json.member("subtitle", subtitle) }
-            if let balance = member.balances.first {
+            json.member("letter", String(card.name.prefix(1)).uppercased())
+            if let subtitle = card.program ?? card.category,
+                subtitle.utf8.count <= Self.subtitleByteCountMax
+            {
+                json.member("subtitle", subtitle)
+            }
+            if let balance = member.progressBalance ?? member.balances.first {
                 json.member("balance") { json in
-                    json.object { json in
-                        json.member("amount", balance.amount.description)
-                        json.member("unit", balance.unit.code)
-                    }
+                    Self.write(balance, style.language, to: &json)
                 }
             }
+            writeProgress(to: &json)
             CardColors(card.color).write(to: &json)
-            writeImage(to: &json)
-            if let barcode = card.barcode {
-                json.member("code") { json in
-                    json.object { json in
-                        json.member("symbology", barcode.symbology.rawValue)
-                        json.member("payload", card.codePayload)
-                    }
-                }
+            writeImages(to: &json)
+            writeCode(to: &json)
+            if style.hasLink {
+                json.member("url", DeepLink.card(card.id, from: style.origin).text)
             }
-            if plan.request.family.hasCardLinks { json.member("url", url) }
         }
     }
 
-    private var url: String {
-        "wallet://card/\(member.card.id)?src=widget&k=\(plan.request.kind)&f=\(plan.request.family.rawValue)"
+    /// A balance as text for people and as exact value.
+    static func write(
+        _ balance: Balance,
+        _ language: DisplayLanguage,
+        to json: inout JSONWriter
+    ) {
+        json.object { json in
+            json.member("amount", balance.amount.description)
+            json.member("unit", balance.unit.code)
+            json.member("text", BalanceText(balance, language).text)
+        }
     }
 
-    /// A picture whose size is unknown or too large is left out: the colour stands for it.
-    private func writeImage(to json: inout JSONWriter) {
-        let candidates = [ImageSlot.icon, .front].compactMap { slot in
-            member.images[slot].map { (slot, $0) }
+    private func writeProgress(to json: inout JSONWriter) {
+        guard style.showsProgress,
+            let balance = member.progressBalance,
+            let document = ProgressDocument(
+                balance,
+                isStepSmall: style.isStepSmall(balance.unit, member.card.id)
+            )
+        else { return }
+        json.member("progress") { json in document.write(to: &json) }
+    }
+
+    private func writeCode(to json: inout JSONWriter) {
+        let card = member.card
+        guard let barcode = card.barcode else { return }
+        json.member("code") { json in
+            json.object { json in
+                json.member("symbology", barcode.symbology.rawValue)
+                if card.codePayload.utf8.count <= Self.payloadByteCountMax {
+                    json.member("payload", card.codePayload)
+                }
+                json.member("url", "/v1/cards/\(card.id)/barcode.svg")
+            }
         }
-        for (slot, image) in candidates {
-            guard let width = image.width, let height = image.height,
-                width * height <= Self.imagePixelCountMax
-            else { continue }
-            json.member("image") { json in
-                json.object { json in
-                    json.member(
-                        "url",
-                        "/v1/cards/\(member.card.id)/images/\(slot.rawValue)"
-                    )
-                    json.member("w", width)
-                    json.member("h", height)
-                    json.member("sha256", image.sha256)
+    }
+
+    /// A picture whose size is unknown or too large is left out: colour and letter stand for it.
+    private func writeImages(to json: inout JSONWriter) {
+        let slots = style.showsEveryPicture ? ImageSlot.allCases : [.icon, .front]
+        let fitting = slots.compactMap { slot in
+            member.images[slot].flatMap {
+                WidgetImage($0, slot, of: member.card.id, style.slotSize)
+            }
+        }
+        guard let first = fitting.first else { return }
+        json.member("image") { json in first.write(to: &json) }
+        guard style.showsEveryPicture else { return }
+        json.member("images") { json in
+            json.object { json in
+                for image in fitting {
+                    json.member(image.slot.rawValue) { json in image.write(to: &json) }
                 }
             }
-            return
         }
     }
 }

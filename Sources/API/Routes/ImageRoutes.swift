@@ -13,18 +13,21 @@ enum ImageRoutes {
     ]
 
     private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
-        try exchange.allowQuery([])
+        try exchange.allowQuery(["v"])
         let (id, slot) = try target(exchange)
         let (image, bytes) = try exchange.read { session throws(WalletError) in
             try session.image(slot, of: id)
         }
+        // An address that names the content stands for it for ever; another one for what is there.
+        let isNamed = exchange.query["v"].map { image.sha256.prefix(16) == $0 }
+        guard isNamed ?? true else { throw .wallet(.notFound(.image)) }
         return exchange.answer(
             Reply(
                 status: .ok,
                 fields: [
                     HTTPField("Content-Type", image.mediaType),
                     HTTPField("ETag", "\"\(image.sha256.prefix(32))\""),
-                    Reply.privateCache,
+                    isNamed == nil ? Reply.privateCache : Reply.privateForEver,
                 ],
                 body: bytes
             )

@@ -7,6 +7,7 @@ enum RouteTable {
         + BalanceRoutes.all + MessageRoutes.all + GroupRoutes.all + UseRoutes.all + PeopleRoutes.all
         + SharingRoutes.all
         + AccessRoutes.all + TransferRoutes.all + WidgetRoutes.all
+        + IntentRoutes.all + ControlRoutes.all + PlacementRoutes.all + ReloadRoutes.all
 
     /// The route that is answered from memory where it can be.
     static let timelineTemplate = "/v1/widgets/{kind}/timeline"

@@ -7,6 +7,20 @@ import WalletService
 enum WidgetRoutes {
     static let all: [Route] = [
         Route(.get, "/v1/widgets/gallery", .open, "List the widgets that can be placed", gallery),
+        Route(
+            .get,
+            "/v1/widgets/candidates",
+            .widget,
+            "Everything for widgets without a server",
+            candidates
+        ),
+        Route(
+            .get,
+            "/v1/widgets/{kind}/relevances",
+            .widget,
+            "When and where cards matter",
+            relevances
+        ),
         Route(.get, "/v1/widgets/{kind}/options", .widget, "Choices for a setting", options),
         Route(
             .get,
@@ -31,29 +45,15 @@ enum WidgetRoutes {
         ),
     ]
 
-    private static let configurationByteCountMax = 8192
-
     private static func gallery(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["locale"])
-        let language = try language(exchange)
+        let language = try exchange.language()
         var reply = Reply.json { json in
             GalleryDocument(catalogue: .shipped, language: language).write(to: &json)
         }
         reply.fields.append(HTTPField("Content-Language", language.rawValue))
         reply.fields.append(HTTPField("Vary", "Accept-Language"))
         return exchange.answer(reply)
-    }
-
-    /// The query's language, else the header's, else English.
-    private static func language(_ exchange: Exchange) throws(RequestError) -> DisplayLanguage {
-        guard let tag = exchange.query["locale"] else {
-            return AcceptLanguage.preferred(exchange.request.header("Accept-Language"))
-                ?? .standard
-        }
-        guard DisplayLanguage.isTag(tag) else {
-            throw .parameter("locale", "The parameter locale must be a BCP 47 language tag.")
-        }
-        return DisplayLanguage(tag: tag) ?? .standard
     }
 
     private static func options(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -95,6 +95,31 @@ enum WidgetRoutes {
         "family", "config", "now", "tz", "horizon", "w", "h", "scale", "locale", "minRev",
         "preview",
     ]
+
+    private static func candidates(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["locale", "tz"])
+        let candidates = try exchange.read { session throws(WalletError) in
+            try session.widgetCandidates(
+                locale: exchange.query["locale"],
+                timeZone: exchange.query["tz"]
+            )
+        }
+        var reply = Reply.json { json in CandidatesDocument(candidates).write(to: &json) }
+        reply.fields.append(HTTPField("Tessera-Rev", String(candidates.rev)))
+        return exchange.answer(reply)
+    }
+
+    private static func relevances(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery(["family", "now", "tz", "horizon", "locale"])
+        let request = try request(exchange)
+        let now = try requestClock(exchange)
+        let relevances = try exchange.read { session throws(WalletError) in
+            try (now.map(session.at) ?? session).relevances(request)
+        }
+        return exchange.answer(
+            .json { json in RelevancesDocument(relevances).write(to: &json) }
+        )
+    }
 
     private static func placeholder(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["family"])
@@ -208,30 +233,23 @@ enum WidgetRoutes {
             in: Int(range.lowerBound)...Int(range.upperBound),
             default: Int(WidgetRequest.horizonSecondsDefault)
         )
-        try checkSlot(exchange)
         return WidgetRequest(
             kind: exchange.text("kind"),
             family: family,
-            configuration: try configuration(exchange),
+            configuration: try exchange.configuration(),
             timeZone: exchange.query["tz"],
             locale: exchange.query["locale"],
+            slotSize: try slotSize(exchange),
             horizonSeconds: Int64(horizon)
         )
     }
 
-    /// The slot's size in points and its scale: they must have a meaning even where no picture is sent.
-    private static func checkSlot(_ exchange: Exchange) throws(RequestError) {
-        _ = try exchange.integer("w", in: 1...2000, default: 1)
-        _ = try exchange.integer("h", in: 1...2000, default: 1)
-        _ = try exchange.integer("scale", in: 1...4, default: 1)
-    }
-
-    /// A configuration that is no base64url is as broken as one that is no JSON: the widget falls back.
-    private static func configuration(_ exchange: Exchange) throws(RequestError) -> [UInt8] {
-        guard let text = exchange.query["config"], !text.isEmpty else { return [] }
-        guard text.utf8.count <= configurationByteCountMax else {
-            throw .parameter("config", "The parameter config is too long.")
-        }
-        return Base64URL.decode(text) ?? Array("?".utf8)
+    /// The slot's size in points and its scale; all three, or it is unknown.
+    private static func slotSize(_ exchange: Exchange) throws(RequestError) -> WidgetSlotSize? {
+        let width = try exchange.integer("w", in: 1...2000, default: 0)
+        let height = try exchange.integer("h", in: 1...2000, default: 0)
+        let scale = try exchange.integer("scale", in: 1...4, default: 1)
+        guard width > 0, height > 0 else { return nil }
+        return WidgetSlotSize(width: width, height: height, scale: scale)
     }
 }

@@ -12,6 +12,7 @@ struct Exchange: Sendable {
     let principal: Principal
     let service: WalletService
     let feed: WidgetFeed
+    let reloads: ReloadDesk
     /// Whether `now` may be given in the query; only for tests, on loopback.
     let isRequestClockAllowed: Bool
     /// What the server counted, as text for Prometheus.

@@ -61,6 +61,10 @@ struct Reply: Sendable {
     }
 
     static let noContent = Reply(status: .noContent)
+    static let privateForEver = HTTPField(
+        "Cache-Control",
+        "private, max-age=31536000, immutable"
+    )
     static let privateCache = HTTPField("Cache-Control", "private, no-cache")
 
     /// The entity tag with its quotes, if there is one.

@@ -41,6 +41,7 @@ struct MigrationCatalog: Sendable {
                 "m0012_add_idempotency_fields",
                 PackageResources.m0012_add_idempotency_fields_sql
             ),
+            ("m0013_create_widget_report", PackageResources.m0013_create_widget_report_sql),
         ]
     }
 }

@@ -22,6 +22,7 @@ private enum ErasingSQL {
         "DELETE FROM member_card WHERE person_id = ?1",
         "DELETE FROM reminder WHERE person_id = ?1",
         "DELETE FROM pin WHERE person_id = ?1",
+        "DELETE FROM stamp_step WHERE person_id = ?1",
         "DELETE FROM message_reading WHERE person_id = ?1",
         "DELETE FROM person_tombstone WHERE person_id = ?1",
         "DELETE FROM idempotency_record WHERE person_id = ?1",

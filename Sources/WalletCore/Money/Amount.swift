@@ -110,6 +110,13 @@ public struct Amount: Sendable {
         return Amount(uncheckedMantissa: mantissa, scale: scale)
     }
 
+    /// The exact half; nil where it needs more digits than an amount has.
+    public var halved: Amount? {
+        guard mantissa % 2 != 0 else { return Amount(mantissa: mantissa / 2, scale: scale) }
+        let (tenfold, isOverflow) = mantissa.multipliedReportingOverflow(by: 5)
+        return isOverflow ? nil : Amount(mantissa: tenfold, scale: scale + 1)
+    }
+
     private init(uncheckedMantissa: Int128, scale: Int) {
         mantissa = uncheckedMantissa
         self.scale = scale

@@ -79,6 +79,11 @@ public protocol WalletReader {
     func imageBytes(sha256: String) throws(RepositoryError) -> [UInt8]?
     /// A card's messages as one member sees them, newest first.
     func messages(of card: CardID, reader: PersonID) throws(RepositoryError) -> [PartnerMessage]
+    /// One message of a card that a person sees; nil where there is none.
+    func visibleMessage(
+        _ id: MessageID,
+        to reader: PersonID
+    ) throws(RepositoryError) -> PartnerMessage?
     /// How many unread messages each of a person's cards has; cards with none are absent.
     func unreadMessageCounts(of person: PersonID) throws(RepositoryError) -> [CardID: Int]
     /// A card's actions, newest first.
@@ -125,6 +130,12 @@ public protocol WalletReader {
         kind: String,
         family: WidgetFamily
     ) throws(RepositoryError) -> WidgetOffset?
+    /// What a person's devices said is placed, in the order of their ids.
+    func placementReports(of person: PersonID) throws(RepositoryError) -> [PlacementReport]
+    /// What is placed over all people, by kind and family, widgets first.
+    func placementCounts() throws(RepositoryError) -> [PlacementCount]
+    /// Which steps a person's taps add, where one was ever chosen.
+    func stampSteps(of person: PersonID) throws(RepositoryError) -> [StampStep]
     /// What was answered under a key.
     func idempotencyRecord(
         person: PersonID,

@@ -124,6 +124,10 @@ public protocol WalletWriter: WalletReader {
     func deletePin(of card: CardID, person: PersonID) throws(RepositoryError)
     /// Stores how far a widget went on.
     func save(_ offset: WidgetOffset) throws(RepositoryError)
+    /// Stores what a device has placed instead of what it reported before.
+    func replace(_ report: PlacementReport) throws(RepositoryError)
+    /// Stores which step a person's taps add.
+    func save(_ step: StampStep) throws(RepositoryError)
     /// Stores what was answered under a key.
     func insert(_ record: IdempotencyRecord) throws(RepositoryError)
     /// Forgets answers older than an instant.

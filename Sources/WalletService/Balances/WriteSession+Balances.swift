@@ -167,6 +167,7 @@ extension WriteSession {
         var balance = balance
         balance.version += 1
         let stored = balance
+        let reset = try resetLine(stored.unit, of: card.id)
         let line = kind.map { kind in
             LedgerTransaction(
                 id: id ?? newID(),
@@ -184,9 +185,33 @@ extension WriteSession {
             try writer.save(stored, card: card.id, rev: rev)
             // A card shows its balances, so it is another version of the card.
             try writer.raiseVersion(of: card.id)
-            if let line { try writer.append(line, card: card.id) }
+            for line in [reset, line].compactMap(\.self) {
+                try writer.append(line, card: card.id)
+            }
         }
         return balance
+    }
+
+    /// The line that starts a daily balance again, where the day took something away since the last.
+    private func resetLine(
+        _ unit: BalanceUnit,
+        of card: CardID
+    ) throws(WalletError) -> LedgerTransaction? {
+        let kept = try read.reading { reader throws(RepositoryError) in
+            try reader.card(card, viewer: principal.personID)
+        }
+        let amount = kept?.balances.first { $0.unit == unit }?.amount
+        let standing = try read.card(card).balances.first { $0.unit == unit }?.amount
+        guard let amount, let standing, amount != standing else { return nil }
+        return LedgerTransaction(
+            id: newID(),
+            unit: unit,
+            kind: .reset,
+            change: amount.negated,
+            balanceAfter: .zero,
+            occurredAt: now,
+            person: nil
+        )
     }
 
     private func checkAboveZero(_ amount: Amount) throws(WalletError) {

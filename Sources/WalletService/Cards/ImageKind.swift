@@ -24,19 +24,4 @@ public enum ImageKind {
             bytes[0..<4].elementsEqual("RIFF".utf8) && bytes[8..<15].elementsEqual("WEBPVP8".utf8)
         return isWebP ? "image/webp" : nil
     }
-
-    /// Width and height of a PNG in pixels, as its header says.
-    ///
-    /// **Source:** ISO/IEC 15948, 11.2.2.
-    ///
-    /// - Parameter bytes: the content.
-    /// - Returns: nil for anything but a PNG with a size.
-    static func pngSize(of bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard mediaType(of: bytes) == "image/png", bytes.count >= 24 else { return nil }
-        let number = { (start: Int) in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-        let size = (width: number(16), height: number(20))
-        // A PNG's sides end at 2³¹ − 1 (7.1 there), so that their product is a number too.
-        let sides = 1...Int(Int32.max)
-        return sides.contains(size.width) && sides.contains(size.height) ? size : nil
-    }
 }

@@ -17,7 +17,7 @@ extension ReadSession {
         }
         guard let card, !card.card.isLost(at: now), isDeletedFound || card.card.deletedAt == nil
         else { throw .notFound(.card) }
-        return card
+        return try standingToday([card])[0]
     }
 
     /// The card that a client's own id stands for already; nil for none, and without an id.
@@ -46,7 +46,9 @@ extension ReadSession {
         _ change: (inout CardQuery) -> Void = { _ in }
     ) throws(WalletError) -> [MemberCard] {
         let query = try query(matching: text, change)
-        return try reading { reader throws(RepositoryError) in try reader.cards(query) }
+        return try standingToday(
+            try reading { reader throws(RepositoryError) in try reader.cards(query) }
+        )
     }
 
     /// All cards that a query finds, read page by page; for files and the command line.

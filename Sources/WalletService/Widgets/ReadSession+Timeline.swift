@@ -46,6 +46,8 @@ extension ReadSession {
             configuration: configuration,
             timeline: timeline,
             cards: shown(timeline, cards),
+            selection: widget.selection,
+            smallSteps: try smallSteps(),
             unreadMessageCounts: try reading { reader throws(RepositoryError) in
                 try reader.unreadMessageCounts(of: person.id)
             },
@@ -54,6 +56,15 @@ extension ReadSession {
             rev: wallets.reduce(person.rev) { $0 + $1.rev },
             wallets: wallets.map(\.id),
             now: now
+        )
+    }
+
+    func smallSteps() throws(WalletError) -> Set<CountedBalance> {
+        let steps = try reading { reader throws(RepositoryError) in
+            try reader.stampSteps(of: principal.personID)
+        }
+        return Set(
+            steps.filter(\.isSmall).map { CountedBalance(card: $0.cardID, unit: $0.unit) }
         )
     }
 

@@ -8,9 +8,13 @@ public struct WidgetFeedPlan: Sendable {
     /// The settings as they were understood.
     public let configuration: WidgetConfiguration
     /// What is shown when.
-    public let timeline: WidgetTimeline
+    public private(set) var timeline: WidgetTimeline
     /// The cards that `timeline.cards` names, in its order.
-    public let cards: [MemberCard]
+    public private(set) var cards: [MemberCard]
+    /// How the widget's cards are found.
+    public let selection: WidgetKind.Selection
+    /// Where the person's taps add the small step.
+    let smallSteps: Set<CountedBalance>
     /// Unread messages by card; cards with none are absent.
     public let unreadMessageCounts: [CardID: Int]
     /// The reader's zone.
@@ -24,6 +28,37 @@ public struct WidgetFeedPlan: Sendable {
     /// The present that the plan was made for.
     public let now: Instant
 
+    /// The widget's size on the screen; nil where the client did not say.
+    public var slotSize: WidgetSlotSize? { request.slotSize }
+
+    /// Whether the pictures of one card take turns.
+    public var isPictureTurn: Bool {
+        timeline.entries.contains { $0.cards.contains { $0.image != nil } }
+    }
+
+    /// Whether the person's taps on a balance add the small step.
+    public func isStepSmall(_ unit: BalanceUnit, of card: CardID) -> Bool {
+        smallSteps.contains(CountedBalance(card: card, unit: unit))
+    }
+
+    /// The same plan with its first entries alone.
+    ///
+    /// - Parameter count: how many entries to keep, at least one.
+    /// - Returns: the shorter plan.
+    public func limited(entryCount count: Int) -> WidgetFeedPlan {
+        var limited = self
+        // Half an hour on the grid lies at least a quarter of an hour ahead.
+        let earliest = now.roundedDown(toSeconds: 900).adding(seconds: 1800)
+        limited.timeline = timeline.limited(entryCount: count, earliest: earliest)
+        limited.cards = Array(cards.prefix(limited.timeline.cards.count))
+        return limited
+    }
+
+    /// Where its links say that they come from.
+    public var origin: DeepLink.Origin {
+        .widget(kind: request.kind, family: request.family)
+    }
+
     /// Until when the very same answer would be given, if nothing changes.
     ///
     /// Policy dates lie on the quarter-hour grid, and the first entry is the latest that has begun.
@@ -32,4 +67,10 @@ public struct WidgetFeedPlan: Sendable {
         let next = timeline.entries.dropFirst().first?.date
         return min(quarter, next ?? quarter)
     }
+}
+
+/// One balance of one card.
+struct CountedBalance: Hashable, Sendable {
+    let card: CardID
+    let unit: BalanceUnit
 }

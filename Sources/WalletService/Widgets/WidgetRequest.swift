@@ -12,6 +12,8 @@ public struct WidgetRequest: Sendable {
     public var timeZone: String?
     /// The reader's language as a BCP 47 tag; nil for the person's own.
     public var locale: String?
+    /// How large the widget is on the screen; nil for unknown.
+    public var slotSize: WidgetSlotSize?
     /// How far ahead the client wants to see, in seconds, `3600...604_800`.
     public var horizonSeconds: Int64
 
@@ -29,6 +31,7 @@ public struct WidgetRequest: Sendable {
         configuration: [UInt8] = [],
         timeZone: String? = nil,
         locale: String? = nil,
+        slotSize: WidgetSlotSize? = nil,
         horizonSeconds: Int64 = Self.horizonSecondsDefault
     ) {
         self.kind = kind
@@ -36,6 +39,7 @@ public struct WidgetRequest: Sendable {
         self.configuration = configuration
         self.timeZone = timeZone
         self.locale = locale
+        self.slotSize = slotSize
         self.horizonSeconds = horizonSeconds
     }
 }

@@ -52,7 +52,8 @@ extension CommandError {
         case .balance: what + " on this card: 'tessera balance list CARD' shows what there is."
         case .use, .card, .group, .wallet, .person, .member, .device, .token:
             what + "; 'tessera \(kind.rawValue) list' shows what there is."
-        case .image, .message, .action, .barcode, .widgetKind, .transaction, .invitation:
+        case .image, .message, .action, .barcode, .widgetKind, .controlKind, .transaction,
+            .invitation:
             what + "."
         }
     }

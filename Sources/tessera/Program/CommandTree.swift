@@ -24,7 +24,7 @@ enum CommandTree {
         ],
         subcommands: [
             CardCommands.group, FavouriteCommands.group, BalanceCommands.group,
-            GroupCommands.group, TimelineCommand.command, UseCommands.group,
+            GroupCommands.group, TimelineCommand.command, WidgetCommands.group, UseCommands.group,
             BarcodeCommands.group, RelevanceCommands.group, ImportCommand.command,
             ExportCommand.command,
             WalletCommands.group, PersonCommands.group,

@@ -12,7 +12,10 @@ final class WidgetClient {
     private let connection: HTTPConnection
 
     /// Starts a server over a wallet of cards with these names.
-    init(cards: [String] = [], _ arguments: [String] = ["--request-clock"]) throws {
+    init(
+        cards: [String] = [],
+        _ arguments: [String] = ["--request-clock", "--rate-limit", "off"]
+    ) throws {
         folder = try TesseraFolder()
         for name in cards { try folder.succeed("card", "add", name, "--number", "1") }
         token = try #require(folder.succeed("token", "create", "--scope", "wallet").lines.first)

@@ -122,6 +122,11 @@ import Testing
         include-name = "DELETE /v1/me"
         enabled = false
 
+        # It waits for up to a minute, as it should.
+        [[operations]]
+        include-name = "GET /v1/reloads"
+        enabled = false
+
         # It would revoke the token that all of this is sent with.
         [[operations]]
         include-name = "DELETE /v1/tokens/{id}"

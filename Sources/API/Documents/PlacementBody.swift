@@ -1,0 +1,127 @@
+import JSON
+import WalletCore
+import WalletService
+
+/// Reads a device's report: `{env, widgetToken, widgets, controls, os, tz}`.
+struct PlacementBody {
+    let placements: [Placement]
+    let environment: PushEnvironment?
+    let widgetToken: PushToken?
+    let system: String?
+    let timeZone: String?
+
+    private static let tokenByteCountMax = 1024
+
+    init(_ object: JSONObject) throws(RequestError) {
+        var fields = JSONFields(object)
+        environment = fields.choice("env")
+        widgetToken = Self.token("widgetToken", &fields)
+        system = fields.text("os")
+        if let system, system.count > 128 {
+            fields.refuse("os", "too_long", "The member os has more than 128 characters.")
+        }
+        timeZone = fields.text("tz")
+        placements =
+            Self.list("widgets", &fields, Self.widget)
+            + Self.list("controls", &fields, Self.control)
+        try fields.finish()
+    }
+
+    private static func list(
+        _ name: String,
+        _ fields: inout JSONFields,
+        _ read: (inout JSONFields) -> Placement
+    ) -> [Placement] {
+        guard let value = fields.value(name) else {
+            fields.refuse(name, "required", "The member \(name) is required, empty for none.")
+            return []
+        }
+        guard let elements = value.arrayValue else {
+            fields.refuse(name, "wrong_type", "The member \(name) must be a list.")
+            return []
+        }
+        var placements: [Placement] = []
+        for (index, element) in elements.enumerated() {
+            guard let object = element.objectValue else {
+                fields.refuse("\(name)[\(index)]", "wrong_type", "A placement must be an object.")
+                continue
+            }
+            var part = JSONFields(object)
+            let placement = read(&part)
+            do throws(RequestError) {
+                try part.finish()
+                placements.append(placement)
+            } catch {
+                for problem in part.problems {
+                    fields.refuse(
+                        "\(name)[\(index)].\(problem.field)",
+                        problem.code,
+                        problem.message
+                    )
+                }
+            }
+        }
+        return placements
+    }
+
+    private static func widget(_ fields: inout JSONFields) -> Placement {
+        let kind = fields.requiredText("kind")
+        let family: WidgetFamily? = fields.choice("family")
+        if family == nil, fields.problems.isEmpty {
+            fields.refuse("family", "required", "The member family is required.")
+        }
+        let settings = settings(&fields)
+        return Placement(
+            kind: kind,
+            family: family ?? .systemSmall,
+            configurationHash: settings.hash,
+            configuration: settings.text
+        )
+    }
+
+    private static func control(_ fields: inout JSONFields) -> Placement {
+        let kind = fields.requiredText("kind")
+        let settings = settings(&fields)
+        return Placement(
+            kind: kind,
+            family: nil,
+            configurationHash: settings.hash,
+            configuration: settings.text,
+            token: token("token", &fields)
+        )
+    }
+
+    /// The settings themselves name their hash; a hash that differs from theirs is refused.
+    private static func settings(
+        _ fields: inout JSONFields
+    ) -> (hash: String, text: String?) {
+        let hash = fields.parsed("configHash", as: "16 hex digits") { text in
+            text.utf8.count == 16 && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+                ? text : nil
+        }
+        guard let value = fields.value("config") else {
+            let standard = WidgetConfiguration()
+            guard let hash else { return (ConfigurationHash.of(standard), "{}") }
+            return (hash, hash == ConfigurationHash.of(standard) ? "{}" : nil)
+        }
+        var json = JSONWriter()
+        json.value(value)
+        let (configuration, problems) = WidgetConfiguration.reading(json.bytes)
+        guard problems.isEmpty, value.objectValue != nil else {
+            fields.refuse("config", "bad_configuration", "The member config is no configuration.")
+            return ("", nil)
+        }
+        let own = ConfigurationHash.of(configuration)
+        if let hash, hash != own {
+            fields.refuse("configHash", "hash_differs", "The configuration's own hash is \(own).")
+        }
+        return (own, String(decoding: configuration.canonicalJSON, as: UTF8.self))
+    }
+
+    private static func token(_ name: String, _ fields: inout JSONFields) -> PushToken? {
+        fields.parsed(name, as: "1 to \(tokenByteCountMax) visible ASCII characters") { text in
+            (1...tokenByteCountMax).contains(text.utf8.count)
+                && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? PushToken(text) : nil
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import JSON
+import WalletCore
+
+/// The JSON of a device's report; push tokens stay inside.
+struct PlacementDocument {
+    private let report: PlacementReport
+
+    init(_ report: PlacementReport) {
+        self.report = report
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("device", report.deviceID.description)
+            json.member("env", report.environment?.rawValue)
+            json.member("hasWidgetToken", report.widgetToken != nil)
+            json.member("reportedAt", report.reportedAt.rfc3339)
+            write("widgets", report.placements.filter { !$0.isControl }, to: &json)
+            write("controls", report.placements.filter(\.isControl), to: &json)
+        }
+    }
+
+    private func write(_ name: String, _ placements: [Placement], to json: inout JSONWriter) {
+        json.member(name) { json in
+            json.array(placements) { json, placement in
+                json.object { json in
+                    json.member("kind", placement.kind)
+                    if let family = placement.family { json.member("family", family.rawValue) }
+                    json.member("configHash", placement.configurationHash)
+                    if placement.isControl { json.member("hasToken", placement.token != nil) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import WalletCore
+import WalletService
+
+/// What all of a person's placed widgets and controls show.
+struct PlacedContent: Sendable {
+    /// One placed widget or control of one device; two of the same settings are one.
+    struct Place: Hashable, Sendable {
+        let device: DeviceID
+        let kind: String
+        let family: WidgetFamily?
+        let configurationHash: String
+    }
+
+    /// The revision that it holds.
+    let rev: Int64
+    private let tracks: [Place: VisibleTrack]
+
+    /// Works out what is shown, as each device sees it.
+    ///
+    /// - Parameters:
+    ///   - person: whose.
+    ///   - service: the use cases.
+    /// - Throws: why the repository failed.
+    init(of person: PersonID, _ service: WalletService) throws(WalletError) {
+        let overall = Principal(personID: person, scope: .widget)
+        let (rev, reports) = try service.read(as: overall) { session throws(WalletError) in
+            (try session.visibleRev(), try session.placementReports())
+        }
+        var tracks: [Place: VisibleTrack] = [:]
+        for report in reports {
+            let principal = Principal(
+                personID: person,
+                deviceID: report.deviceID,
+                scope: .widget
+            )
+            for placement in report.placements {
+                let place = Place(
+                    device: report.deviceID,
+                    kind: placement.kind,
+                    family: placement.family,
+                    configurationHash: placement.configurationHash
+                )
+                guard tracks[place] == nil else { continue }
+                tracks[place] = try service.read(as: principal) { session throws(WalletError) in
+                    try Self.track(placement, session)
+                }
+            }
+        }
+        (self.rev, self.tracks) = (rev, tracks)
+    }
+
+    /// What differs from an earlier content within the next day; what is placed newly shows itself.
+    func changes(since earlier: PlacedContent, at now: Instant) -> [ReloadSignal] {
+        var found: Set<Place> = []
+        for (place, track) in tracks {
+            guard let before = earlier.tracks[place], !track.looksLike(before, from: now) else {
+                continue
+            }
+            found.insert(place)
+        }
+        var signals: [ReloadSignal] = []
+        for place in found.sorted(by: { ($0.device, $0.kind) < ($1.device, $1.kind) }) {
+            let signal = ReloadSignal(
+                rev: rev,
+                scope: place.family == nil ? .control(place.kind) : .kind(place.kind),
+                reason: .content,
+                device: place.device
+            )
+            if !signals.contains(signal) { signals.append(signal) }
+        }
+        return signals
+    }
+
+    private static func track(
+        _ placement: Placement,
+        _ session: ReadSession
+    ) throws(WalletError) -> VisibleTrack {
+        // A device that sent the hash alone may show any card: every one of them counts.
+        guard let configuration = placement.configuration else {
+            let candidates = try session.widgetCandidates()
+            return VisibleTrack(mark: CandidatesDocument.visibleMark(of: candidates))
+        }
+        let bytes = Array(configuration.utf8)
+        guard let family = placement.family else {
+            guard let control = WidgetCatalogue.shipped.control(placement.kind) else {
+                return VisibleTrack(mark: 0)
+            }
+            let value = try session.controlValue(control, bytes, .standard)
+            return VisibleTrack(mark: ControlDocument.visibleMark(of: value))
+        }
+        let request = WidgetRequest(
+            kind: placement.kind,
+            family: family,
+            configuration: bytes
+        )
+        return VisibleTrack(try session.timeline(request))
+    }
+}

@@ -1,0 +1,54 @@
+import HTTPServer
+import JSON
+import WalletCore
+import WalletService
+
+/// What devices have placed.
+enum PlacementRoutes {
+    private static let template = "/v1/devices/{id}/placements"
+
+    static let all: [Route] = [
+        Route(.get, template, .widget, "Read what a device has placed", show),
+        Route(.put, template, .widget, "Report all that a device has placed", replace),
+    ]
+
+    private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([])
+        let id = try device(exchange)
+        let reports = try exchange.read { session throws(WalletError) in
+            try session.placementReports()
+        }
+        guard let report = reports.first(where: { $0.deviceID == id }) else {
+            throw .wallet(.notFound(.device))
+        }
+        return exchange.answer(
+            .json { json in PlacementDocument(report).write(to: &json) }
+        )
+    }
+
+    private static func replace(_ exchange: Exchange) throws(RequestError) -> Answer {
+        try exchange.allowQuery([])
+        let id = try device(exchange)
+        let body = try PlacementBody(try exchange.object())
+        return try exchange.write { session throws(WalletError) in
+            let report = try session.reportPlacements(
+                body.placements,
+                on: id,
+                environment: body.environment,
+                widgetToken: body.widgetToken,
+                system: body.system,
+                timeZone: body.timeZone
+            )
+            return .json { json in PlacementDocument(report).write(to: &json) }
+        }
+    }
+
+    /// A widget's token speaks for its own device alone.
+    private static func device(_ exchange: Exchange) throws(RequestError) -> DeviceID {
+        let id: DeviceID = try exchange.id("id", .device)
+        guard exchange.principal.scope != .widget || exchange.principal.deviceID == id else {
+            throw .wallet(.notFound(.device))
+        }
+        return id
+    }
+}

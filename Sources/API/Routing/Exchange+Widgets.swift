@@ -1,0 +1,28 @@
+import HTTPServer
+import WalletCore
+
+extension Exchange {
+    private static let configurationByteCountMax = 8192
+
+    /// The language of the query, else of the header, else English.
+    func language() throws(RequestError) -> DisplayLanguage {
+        guard let tag = query["locale"] else {
+            return AcceptLanguage.preferred(request.header("Accept-Language")) ?? .standard
+        }
+        guard DisplayLanguage.isTag(tag) else {
+            throw .parameter("locale", "The parameter locale must be a BCP 47 language tag.")
+        }
+        return DisplayLanguage(tag: tag) ?? .standard
+    }
+
+    /// The settings of a widget or control as JSON; empty where none are given.
+    ///
+    /// What is no base64url is as broken as what is no JSON: the widget falls back.
+    func configuration() throws(RequestError) -> [UInt8] {
+        guard let text = query["config"], !text.isEmpty else { return [] }
+        guard text.utf8.count <= Self.configurationByteCountMax else {
+            throw .parameter("config", "The parameter config is too long.")
+        }
+        return Base64URL.decode(text) ?? Array("?".utf8)
+    }
+}

@@ -1,0 +1,15 @@
+extension Balance {
+    /// What one tap adds: the step that was set, else one.
+    public var wholeStep: Amount {
+        step ?? Amount(integer: 1)
+    }
+
+    /// Half a step, for a small cup; nil where it would need more decimals than the step has, as half
+    /// a stamp would.
+    public var smallStep: Amount? {
+        guard let half = wholeStep.halved?.normalized, half.scale <= wholeStep.scale else {
+            return nil
+        }
+        return half
+    }
+}

@@ -1,0 +1,125 @@
+import WalletCore
+
+extension WriteSession {
+    /// What the ledger says of a step that was taken back.
+    private static let undoNote = "step taken back"
+    /// How far back a step is looked for.
+    private static let undoLineCountMax = 500
+
+    func addStamp(
+        _ id: CardID,
+        _ unit: BalanceUnit?,
+        _ outcome: inout IntentOutcome
+    ) throws(WalletError) {
+        let balance = try counted(id, unit)
+        outcome.value = .balances([balance])
+        let step = try stepInForce(balance, of: id)
+        outcome.value = .balances([try addToBalance(step, balance.unit, of: id)])
+    }
+
+    /// Takes back the very step that was added last and not taken back yet, else one step.
+    func removeStamp(
+        _ id: CardID,
+        _ unit: BalanceUnit?,
+        _ outcome: inout IntentOutcome
+    ) throws(WalletError) {
+        let balance = try counted(id, unit)
+        outcome.value = .balances([balance])
+        let latest = try latestStep(balance.unit, of: id)
+        let step = try stepInForce(balance, of: id)
+        let amount = latest ?? step
+        guard balance.allowsNegative || amount <= balance.amount else {
+            throw .insufficientBalance(available: balance.amount, unit: balance.unit)
+        }
+        outcome.value = .balances([
+            try spendFromBalance(amount, balance.unit, of: id, note: Self.undoNote)
+        ])
+    }
+
+    func setStep(
+        _ id: CardID,
+        _ unit: BalanceUnit?,
+        isSmall: Bool,
+        at setAt: Instant?,
+        _ outcome: inout IntentOutcome
+    ) throws(WalletError) {
+        let balance = try counted(id, unit)
+        let known = try choice(balance.unit, of: id)
+        outcome.value = .flag(known?.isSmall ?? false)
+        guard !isSmall || balance.smallStep != nil else {
+            outcome.rejection = .noSmallStep
+            return
+        }
+        let setAt = min(setAt ?? now, now)
+        guard known.map({ $0.setAt <= setAt }) ?? true else {
+            outcome.rejection = .superseded
+            return
+        }
+        let step = StampStep(
+            personID: principal.personID,
+            cardID: id,
+            unit: balance.unit,
+            isSmall: isSmall,
+            setAt: setAt
+        )
+        try writing { writer throws(RepositoryError) in
+            _ = try writer.raiseRev(ofPerson: principal.personID, at: now)
+            try writer.save(step)
+        }
+        outcome.value = .flag(isSmall)
+    }
+
+    /// The balance that is counted: the one named, else the one whose progress is shown, else the
+    /// first.
+    private func counted(
+        _ id: CardID,
+        _ unit: BalanceUnit?
+    ) throws(WalletError) -> Balance {
+        let member = try read.card(id)
+        let balance =
+            unit.map { unit in member.balances.first { $0.unit == unit } }
+            ?? member.progressBalance ?? member.balances.first
+        guard let balance else { throw .notFound(.balance) }
+        return balance
+    }
+
+    private func choice(
+        _ unit: BalanceUnit,
+        of id: CardID
+    ) throws(WalletError) -> StampStep? {
+        try read.reading { reader throws(RepositoryError) in
+            try reader.stampSteps(of: principal.personID)
+        }
+        .first { $0.cardID == id && $0.unit == unit }
+    }
+
+    private func stepInForce(
+        _ balance: Balance,
+        of id: CardID
+    ) throws(WalletError) -> Amount {
+        guard try choice(balance.unit, of: id)?.isSmall ?? false, let small = balance.smallStep
+        else { return balance.wholeStep }
+        return small
+    }
+
+    /// The latest addition of the person since the balance last began, without those taken back.
+    private func latestStep(
+        _ unit: BalanceUnit,
+        of id: CardID
+    ) throws(WalletError) -> Amount? {
+        let lines = try read.transactions(unit, of: id, limit: Self.undoLineCountMax)
+        var takenBack = 0
+        for line in lines {
+            switch line.kind {
+            case .spend where line.note == Self.undoNote && line.person == principal.personID:
+                takenBack += 1
+            case .add where line.person == principal.personID:
+                if takenBack == 0 { return line.change }
+                takenBack -= 1
+            case .add, .spend: continue
+            case .set, .reset, .imported, .unitChange: return nil
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,31 @@
+public import WalletCore
+
+extension WriteSession {
+    /// Switches the automatic choice of cards, absolutely; the last writer by its clock wins.
+    ///
+    /// A clock that runs ahead does not win for ever: what it says is taken as no later than now.
+    ///
+    /// - Parameters:
+    ///   - value: whether it is on.
+    ///   - setAt: when it was set, by the setter's clock.
+    /// - Returns: what stands now, and whether this write made it so.
+    /// - Throws: why the repository failed.
+    public func setAutoMode(
+        _ value: Bool,
+        at setAt: Instant
+    ) throws(WalletError) -> (value: Bool, isWritten: Bool) {
+        let settings = try read.me().settings
+        let setAt = min(setAt, now)
+        if let known = settings.autoModeSetAt, known > setAt {
+            return (settings.autoMode, false)
+        }
+        guard settings.autoMode != value || settings.autoModeSetAt != setAt else {
+            return (value, true)
+        }
+        let person = try editMe { person in
+            person.settings.autoMode = value
+            person.settings.autoModeSetAt = setAt
+        }
+        return (person.settings.autoMode, true)
+    }
+}

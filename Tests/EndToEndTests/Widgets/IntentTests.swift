@@ -1,0 +1,313 @@
+import Foundation
+import Testing
+
+/// Taps on widgets, over HTTP.
+@Suite struct IntentTests {
+    private static let small = #"{"kind":"CardListWidget","family":"systemSmall"}"#
+
+    private func perform(
+        _ client: WidgetClient,
+        _ name: String,
+        _ params: String,
+        source: String = "{}",
+        key: String = UUID().uuidString,
+        more: String = "",
+        token: String? = nil
+    ) throws -> [String: Any] {
+        let reply = try client.request(
+            "POST",
+            "/v1/intents/\(name)",
+            body: #"{"params":\#(params),"source":\#(source)\#(more)}"#,
+            headers: ["Idempotency-Key": key],
+            token: token
+        )
+        #expect(reply.status == 200, "\(reply)")
+        return try reply.object()
+    }
+
+    private func rev(_ outcome: [String: Any]) throws -> Int {
+        try #require(outcome["rev"] as? Int)
+    }
+
+    @Test func openingACardFromAWidgetIsAUseAndTellsWhereToGo() throws {
+        let client = try WidgetClient(cards: ["A", "B"])
+        let id = try client.id("B")
+        let recent = #"{"mode":"recent"}"#
+        let before = try client.timelineReply(config: recent)
+        let outcome = try perform(client, "openCard", #"{"card":"\#(id)"}"#, source: Self.small)
+        #expect(outcome.text("result") == "done")
+        #expect(
+            outcome.text("open")
+                == "wallet://card/\(id)?src=widget&k=CardListWidget&f=systemSmall"
+        )
+        #expect(outcome.object("reload")["kinds"] as? [String] == ["CardListWidget"])
+        // Read your writes: the revision of the answer is seen, and the old entity tag is not.
+        let after = try client.timelineReply(
+            config: recent,
+            query: "minRev=\(try rev(outcome))",
+            headers: ["If-None-Match": try #require(before["ETag"])]
+        )
+        #expect(after.status == 200)
+        #expect(try WidgetBody(json: after.object(), byteCount: 0).titles == ["B"])
+        let uses = try client.get("/v1/uses").object().items
+        #expect(uses.map { $0.text("how") } == ["opened"])
+        #expect(uses.first?.object("source").text("kind") == "CardListWidget")
+    }
+
+    @Test func aTapThatIsSentTwiceCountsOnce() throws {
+        let client = try WidgetClient(cards: ["Gym"])
+        try client.folder.succeed("balance", "set", "Gym", "3", "STAMPS")
+        let id = try client.id("Gym")
+        let first = try perform(client, "addStamp", #"{"card":"\#(id)"}"#, key: "tap-1")
+        let second = try perform(client, "addStamp", #"{"card":"\#(id)"}"#, key: "tap-1")
+        #expect(NSDictionary(dictionary: first) == NSDictionary(dictionary: second))
+        let third = try perform(client, "addStamp", #"{"card":"\#(id)"}"#, key: "tap-2")
+        let amounts = [first, second, third].map { outcome in
+            (outcome["value"] as? [[String: Any]])?.first?.text("amount")
+        }
+        #expect(amounts == ["4", "4", "5"])
+        // The same key for another card is refused, and nothing is done.
+        let other = try client.request(
+            "POST",
+            "/v1/intents/removeStamp",
+            body: #"{"params":{"card":"\#(id)"}}"#,
+            headers: ["Idempotency-Key": "tap-2"]
+        )
+        #expect(other.status == 422)
+        let none = try client.request(
+            "POST",
+            "/v1/intents/addStamp",
+            body: #"{"params":{"card":"\#(id)"}}"#
+        )
+        #expect(none.status == 400)
+        #expect(try none.object().text("code") == "idempotency_key_required")
+    }
+
+    @Test func pinnedCardStandsFirstUntilItIsUnpinned() throws {
+        let client = try WidgetClient(cards: ["A", "B", "C"])
+        try client.folder.succeed("use", "record", "A")
+        let id = try client.id("C")
+        for mode in ["auto", "recent", "favourites"] {
+            let config = #"{"mode":"\#(mode)"}"#
+            let pinned = try perform(client, "pinCard", #"{"card":"\#(id)"}"#)
+            #expect(pinned["value"] as? Bool == true)
+            let body = try client.timeline(
+                config: config,
+                query: "minRev=\(try rev(pinned))"
+            )
+            #expect(body.titles == ["C"], "\(mode)")
+            // Until local midnight, and not an entry longer.
+            let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = zone
+            let midnight = calendar.startOfDay(for: Date().addingTimeInterval(86_400))
+            let later = body.entries.filter { entry in
+                entry.text("date").flatMap(ISO8601DateFormatter().date(from:)) ?? midnight
+                    >= midnight
+            }
+            #expect(later.allSatisfy { body.titles(of: $0) != ["C"] }, "\(mode)")
+            let unpinned = try perform(client, "unpinCard", #"{"card":"\#(id)"}"#)
+            #expect(unpinned["value"] as? Bool == false)
+            #expect(
+                try client.timeline(config: config, query: "minRev=\(try rev(unpinned))").titles
+                    != ["C"]
+            )
+        }
+        // Mode manual is the person's own choice, and stays it.
+        _ = try perform(client, "pinCard", #"{"card":"\#(id)"}"#)
+        let manual = #"{"mode":"manual","cards":["\#(try client.id("A"))"]}"#
+        #expect(try client.timeline(config: manual).titles == ["A"])
+    }
+
+    @Test func nextCardGoesOnForOneDeviceKindAndFamily() throws {
+        let client = try WidgetClient(cards: ["A", "B", "C"])
+        for name in ["A", "B", "C"] { try client.folder.succeed("favourite", "add", name) }
+        let phone = try client.pair("Phone", scope: "widget").token
+        let config = #"{"mode":"favourites"}"#
+        #expect(try client.timeline(config: config, token: phone).titles == ["A"])
+        for (steps, title) in [(1, "B"), (1, "C"), (1, "A"), (-1, "C")] {
+            let outcome = try perform(
+                client,
+                "nextCard",
+                #"{"steps":\#(steps)}"#,
+                source: Self.small,
+                token: phone
+            )
+            #expect(outcome.text("result") == "done")
+            let body = try client.timeline(
+                config: config,
+                query: "minRev=\(try rev(outcome))",
+                token: phone
+            )
+            #expect(body.titles == [title])
+            // Tomorrow begins with the first card again.
+            let tomorrow = body.entries.last.map { body.titles(of: $0) }
+            #expect(tomorrow == ["A"])
+        }
+        // Another family, and a caller that is no device, see nothing of it.
+        let medium = try client.timeline(family: "systemMedium", config: config, token: phone)
+        #expect(medium.titles == ["A", "B", "C"])
+        #expect(try client.timeline(config: config).titles == ["A"])
+        let outcome = try perform(client, "nextCard", "{}", source: Self.small)
+        #expect(outcome.text("reason") == "no_device")
+    }
+
+    @Test func stampIsTakenBackAsItWasAdded() throws {
+        let client = try WidgetClient(cards: ["Water"])
+        let id = try client.id("Water")
+        try client.folder.succeed("balance", "set", "Water", "0", "MILLILITRES")
+        try client.folder.succeed(
+            "balance",
+            "configure",
+            "Water",
+            "--step",
+            "350",
+            "--goal",
+            "3000",
+            "--reset",
+            "daily"
+        )
+        func amount(_ name: String, _ params: String = "") throws -> String? {
+            let body = #"{"card":"\#(id)"\#(params)}"#
+            let value = try perform(client, name, body)["value"] as? [[String: Any]]
+            return value?.first?.text("amount")
+        }
+        #expect(try amount("addStamp") == "350")
+        let toggled = try perform(client, "setStep", #"{"card":"\#(id)","value":true}"#)
+        #expect(toggled["value"] as? Bool == true)
+        #expect(try amount("addStamp") == "525")
+        let back = try perform(client, "setStep", #"{"card":"\#(id)","value":false}"#)
+        #expect(back["value"] as? Bool == false)
+        // What was added last is taken back, whatever a step is now.
+        #expect(try amount("removeStamp") == "350")
+        #expect(try amount("removeStamp") == "0")
+        let nothing = try perform(client, "removeStamp", #"{"card":"\#(id)"}"#)
+        #expect(nothing.text("result") == "rejected")
+        #expect(nothing.text("reason") == "insufficient_balance")
+        #expect((nothing["value"] as? [[String: Any]])?.first?.text("amount") == "0")
+    }
+
+    @Test func smallStepOfAStampDoesNotExist() throws {
+        let client = try WidgetClient(cards: ["Coffee"])
+        try client.folder.succeed("balance", "set", "Coffee", "3", "STAMPS")
+        let outcome = try perform(
+            client,
+            "setStep",
+            #"{"card":"\#(try client.id("Coffee"))","value":true}"#
+        )
+        #expect(outcome.text("reason") == "no_small_step")
+        #expect(outcome["value"] as? Bool == false)
+    }
+
+    @Test func rejectedActionsTellTheTruth() throws {
+        let client = try WidgetClient(cards: ["Gift", "Gone"])
+        try client.folder.succeed("balance", "set", "Gift", "12.50", "EUR")
+        let gift = try client.id("Gift")
+        let refresh = try perform(client, "refreshBalance", #"{"card":"\#(gift)"}"#)
+        #expect(refresh.text("result") == "rejected")
+        #expect(refresh.text("reason") == "no_balance_source")
+        #expect((refresh["value"] as? [[String: Any]])?.first?.text("amount") == "12.50")
+        let gone = try client.id("Gone")
+        try client.folder.succeed("card", "delete", "Gone")
+        for name in ["openCard", "markUsed", "pinCard", "addStamp", "activateCard"] {
+            let outcome = try perform(client, name, #"{"card":"\#(gone)"}"#)
+            #expect(outcome.text("reason") == "not_found", "\(name)")
+            #expect(outcome["open"] == nil)
+        }
+        try client.folder.succeed("card", "archive", "Gift")
+        let pin = try perform(client, "pinCard", #"{"card":"\#(gift)"}"#)
+        #expect(pin.text("reason") == "not_showable")
+        #expect(pin["value"] as? Bool == false)
+        #expect(try client.get("/v1/uses").object().items.isEmpty)
+    }
+
+    @Test func activationChangesTheCardOnceAndItsBadgeGoes() throws {
+        let client = try WidgetClient(cards: ["New"])
+        let id = try client.id("New")
+        let tag = try #require(try client.get("/v1/cards/\(id)")["ETag"])
+        let edited = try client.request(
+            "PATCH",
+            "/v1/cards/\(id)",
+            body: #"{"status":"needsActivation"}"#,
+            headers: ["If-Match": tag, "Content-Type": "application/merge-patch+json"]
+        )
+        #expect(edited.status == 200, "\(edited)")
+        let before = try client.timeline()
+        #expect(before.shown(before.first).first?["badges"] as? [String] == ["needsActivation"])
+        let outcome = try perform(client, "activateCard", #"{"card":"\#(id)"}"#)
+        #expect(outcome.text("value") == "active")
+        let after = try client.timeline(query: "minRev=\(try rev(outcome))")
+        #expect(after.shown(after.first).first?["badges"] == nil)
+        let again = try perform(client, "activateCard", #"{"card":"\#(id)"}"#)
+        #expect(again.text("result") == "done")
+    }
+
+    @Test func lockedDeviceCanOnlyOpenACard() throws {
+        let client = try WidgetClient(cards: ["Secret"])
+        let phone = try client.pair("Phone")
+        let id = try client.id("Secret")
+        let locked = try client.request(
+            "PATCH",
+            "/v1/devices/\(phone.id)",
+            body: #"{"locked":true}"#
+        )
+        #expect(locked.status == 200)
+        for name in ["pinCard", "addStamp", "markUsed"] {
+            let outcome = try perform(client, name, #"{"card":"\#(id)"}"#, token: phone.token)
+            #expect(outcome.text("reason") == "locked")
+        }
+        let open = try perform(client, "openCard", #"{"card":"\#(id)"}"#, token: phone.token)
+        #expect(open.text("result") == "done")
+        #expect(open.text("open")?.hasPrefix("wallet://card/\(id)") == true)
+    }
+
+    @Test func autoModeIsSetAbsolutelyAndTheLastWriterWins() throws {
+        let client = try WidgetClient(cards: ["A", "B"])
+        try client.folder.succeed("favourite", "add", "B")
+        try client.folder.succeed("use", "record", "A")
+        #expect(try client.timeline().titles == ["A"])
+        let off = try perform(client, "setAutoMode", #"{"value":false}"#)
+        #expect(off["value"] as? Bool == false)
+        #expect(off.object("reload")["controls"] as? [String] == ["AutoModeControl"])
+        #expect(try client.timeline(query: "minRev=\(try rev(off))").titles == ["B"])
+        let late = try perform(
+            client,
+            "setAutoMode",
+            #"{"value":true}"#,
+            more: #","occurredAt":"2020-01-01T00:00:00Z""#
+        )
+        #expect(late.text("reason") == "superseded")
+        #expect(late["value"] as? Bool == false)
+    }
+
+    @Test func dismissedMessageTakesItsBadgeAlong() throws {
+        let client = try WidgetClient(cards: ["Shop"])
+        let id = try client.id("Shop")
+        let unknown = try perform(client, "dismissMessage", #"{"message":"\#(id)"}"#)
+        #expect(unknown.text("reason") == "not_found")
+    }
+
+    @Test func meaninglessIntentIsRefusedFieldByField() throws {
+        let client = try WidgetClient(cards: ["A"])
+        func status(_ name: String, _ body: String) throws -> (Int, String?) {
+            let reply = try client.request(
+                "POST",
+                "/v1/intents/\(name)",
+                body: body,
+                headers: ["Idempotency-Key": UUID().uuidString]
+            )
+            let errors = try reply.object()["errors"] as? [[String: Any]]
+            return (reply.status, errors?.first?.text("field"))
+        }
+        #expect(try status("fly", "{}").0 == 404)
+        #expect(try status("openCard", "{}") == (422, "params.card"))
+        #expect(try status("openCard", #"{"params":{"card":"x"}}"#) == (422, "params.card"))
+        #expect(try status("setAutoMode", #"{"params":{"value":1}}"#) == (422, "params.value"))
+        #expect(
+            try status("nextCard", #"{"source":{"kind":"No","family":"systemSmall"}}"#)
+                == (422, "source.kind")
+        )
+        #expect(try status("nextCard", #"{"params":{"steps":99}}"#) == (422, "params.steps"))
+        #expect(try status("openCard", #"{"more":1}"#).0 == 422)
+    }
+}
