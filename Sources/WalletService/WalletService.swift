@@ -100,6 +100,19 @@ public struct WalletService: Sendable {
         }
     }
 
+    /// Whom a change of some wallets concerns.
+    ///
+    /// - Parameter wallets: the wallets.
+    /// - Returns: their members.
+    /// - Throws: why the repository failed.
+    public func persons(in wallets: Set<WalletID>) throws(WalletError) -> Set<PersonID> {
+        try Self.mappingErrors {
+            try repository.read { reader in
+                Set(try wallets.flatMap { try reader.members(of: $0) }.map(\.personID))
+            }
+        }
+    }
+
     /// Calls back with what each group of writes changed, before any of them is answered.
     ///
     /// - Parameter observer: called on the writer's thread; it must be quick.

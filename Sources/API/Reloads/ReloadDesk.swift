@@ -117,8 +117,8 @@ public final class ReloadDesk: Sendable {
 
     /// What another process wrote may be anybody's.
     private func noteExternalChanges() {
-        do throws(RepositoryError) {
-            let stamp = try service.repository.externalChangeStamp()
+        do throws(WalletError) {
+            let stamp = try service.externalChangeStamp()
             memory.withLock { memory in
                 defer { memory.stamp = stamp }
                 guard let known = memory.stamp, known != stamp else { return }
@@ -137,12 +137,10 @@ public final class ReloadDesk: Sendable {
             return memory.changedWallets
         }
         guard !wallets.isEmpty else { return }
-        do {
-            let members = try service.repository.read { reader in
-                try wallets.flatMap { wallet in try reader.members(of: wallet) }
-            }
+        do throws(WalletError) {
+            let persons = try service.persons(in: wallets)
             memory.withLock { memory in
-                for member in members { memory.persons[member.personID]?.isDirty = true }
+                for person in persons { memory.persons[person]?.isDirty = true }
             }
         } catch {
             memory.withLock { memory in memory.changedWallets.formUnion(wallets) }

@@ -36,7 +36,7 @@ enum ReloadRoutes {
                 since: asked ?? rev,
                 deadline: deadline
             ) { rev, signals in
-                respond(isStream ? stream(rev, signals) : list(rev, signals))
+                respond(.success(isStream ? stream(rev, signals) : list(rev, signals)))
             }
             desk.add(listener, rev: rev)
         }
