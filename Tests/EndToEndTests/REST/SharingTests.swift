@@ -137,7 +137,7 @@ import Testing
         let use = try server.request(
             "POST",
             "/v1/uses",
-            token: guestWidget,
+            token: guest,
             body: #"{"cardId":"\#(cardID)"}"#
         )
         #expect(use.status == 404)
