@@ -12,6 +12,9 @@ public enum GS1Fault: String, CaseIterable, Codable, Hashable, Sendable {
     /// Its check digit, or pair of check characters, is wrong.
     case checkDigitMismatch = "check_digit_mismatch"
 
+    /// Another element stands behind it, and the symbology cannot be drawn with one there.
+    case mustBeLast = "must_be_last"
+
     /// It is not a date, or not a time.
     case invalidDate = "invalid_date"
 
@@ -22,6 +25,7 @@ public enum GS1Fault: String, CaseIterable, Codable, Hashable, Sendable {
         case .tooLong: "is too long"
         case .invalidCharacter: "has a character that is not allowed there"
         case .checkDigitMismatch: "has a wrong check digit"
+        case .mustBeLast: "must stand behind all others in this symbology"
         case .invalidDate: "is not a date or time that there is"
         }
     }

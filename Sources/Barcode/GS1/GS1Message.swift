@@ -47,6 +47,22 @@ struct GS1Message {
         codes = []
     }
 
+    /// Refuses a message that libzint (2.11.1) writes wrongly: it takes a value of 235 for one that ends
+    /// by itself, and leaves out the separator in front of the next element.
+    ///
+    /// - Throws: `invalidElement` with the element moved to the end as suggestion.
+    func checkSeparators() throws(BarcodeError) {
+        let isUnended = { (element: Element) in element.identifier == "235" }
+        guard elements.dropLast().contains(where: isUnended) else { return }
+        let last = elements.filter(isUnended)
+        let moved = GS1Message(elements: elements.filter { !isUnended($0) } + last)
+        throw .invalidElement(
+            identifier: "235",
+            fault: .mustBeLast,
+            suggestion: last.count == 1 ? moved.text : nil
+        )
+    }
+
     /// The elements cut off behind so many bytes of identifiers, values and separators; the values are
     /// not checked again.
     func prefix(_ byteCount: Int) -> GS1Message {

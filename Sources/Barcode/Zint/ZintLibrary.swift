@@ -23,13 +23,15 @@ struct ZintLibrary: Sendable {
 
     /// Draws element strings of GS1.
     ///
-    /// - Throws: `tooLong` with how many of the leading bytes a symbol would hold.
+    /// - Throws: `tooLong` with how many of the leading bytes a symbol would hold; `invalidElement` for
+    ///   elements in an order that the library writes wrongly.
     func modules(
         _ kind: ZintRequest.Kind,
         elements: GS1Message,
         errorCorrection: QRErrorCorrectionLevel? = nil
     ) throws(BarcodeError) -> ModuleMatrix {
-        try modules(count: elements.bytes.count) { count in
+        try elements.checkSeparators()
+        return try modules(count: elements.bytes.count) { count in
             ZintRequest(
                 kind: kind,
                 bytes: Array(elements.prefix(count).bracketed("[", "]").utf8),

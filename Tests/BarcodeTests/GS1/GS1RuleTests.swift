@@ -83,6 +83,20 @@ import WalletCore
         #expect(error?.suggestion == suggestion)
     }
 
+    /// libzint (2.11.1) leaves out the separator behind 235, so nothing may stand behind it there.
+    @Test(arguments: [Symbology.gs1DataMatrix, .gs1QRCode, .dataBarExpanded])
+    func whatTheLibraryWritesWronglyIsRefused(_ symbology: Symbology) throws {
+        let error = #expect(throws: BarcodeError.self) {
+            try BarcodeEncoder.encode(.text("(235)A1(10)B"), as: symbology)
+        }
+        #expect(error?.code == "must_be_last")
+        #expect(error?.suggestion == "(10)B(235)A1")
+        let last = try BarcodeEncoder.encode(.text("(10)B(235)A1"), as: symbology)
+        #expect(last.bytes == Array("10B\u{1D}235A1".utf8))
+        let native = try BarcodeEncoder.encode(.text("(235)A1(10)B"), as: .gs1128)
+        #expect(native.bytes == Array("235A1\u{1D}10B".utf8))
+    }
+
     @Test(arguments: ["\u{FEFF}(10)AB", " (10)AB\r\n"])
     func whatIsGluedToElementsIsRemovedAndReported(_ text: String) throws {
         let encoded = try BarcodeEncoder.encode(.text(text), as: .gs1128)

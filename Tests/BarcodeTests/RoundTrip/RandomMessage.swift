@@ -37,7 +37,7 @@ struct RandomMessage {
             let bytesMax = Self.length(20...1_000, &random)
             self.init(elements: RandomElements(bytesMax: bytesMax, using: &random))
         case .dataBarExpanded:
-            self.init(elements: RandomElements(bytesMax: 41, using: &random))
+            self.init(elements: RandomElements(bytesMax: 30, using: &random))
         case .microQRCode: self.init(microUsing: &random)
         case .qrCode, .aztec, .dataMatrix, .pdf417:
             self.init(matrix: symbology, using: &random)
@@ -118,7 +118,8 @@ extension RandomMessage {
         let letters = Array("ABCD".utf8)
         let inner = RandomBytes.of(
             Array("0123456789-$:/.+".utf8),
-            Self.length(1...78, &random),
+            // zxing-cpp takes no symbol of one character between the letters.
+            Self.length(2...78, &random),
             using: &random
         )
         self.init(
