@@ -106,7 +106,7 @@ let package = Package(
         // Level 6: the parts put together.
         room(
             "Bootstrap",
-            ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"]
+            ["API", "HTTPServer", "JSON", "StorageSQLite", "WalletCore", "WalletService"]
         ),
 
         // Level 7: the program.

@@ -78,7 +78,9 @@ struct Room: Sendable {
         Room(
             "Bootstrap",
             level: 6,
-            imports: ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"],
+            imports: [
+                "API", "HTTPServer", "JSON", "StorageSQLite", "WalletCore", "WalletService",
+            ],
             toolchain: system
         ),
         Room(
