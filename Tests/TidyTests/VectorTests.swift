@@ -39,6 +39,12 @@ struct VectorTests {
 
     /// The vectors of a file: JSON, JSON lines, or a table whose first line names the columns.
     private static func vectors(_ path: String) throws -> [[String: Any]] {
+        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+        if ["jpg", "png", "webp"].contains(path.split(separator: ".").last) {
+            // A picture holds no words: the description beside it says where it comes from.
+            let description = try PackageTree.text(folder + "/README.md")
+            return [["source": description.contains("Source") ? description : ""]]
+        }
         let text = try PackageTree.text(path)
         switch path.split(separator: ".").last {
         case "json": return try objects(text)

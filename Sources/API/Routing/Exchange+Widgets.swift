@@ -2,7 +2,8 @@ import HTTPServer
 import WalletCore
 
 extension Exchange {
-    private static let configurationByteCountMax = 8192
+    /// What an address may have room for: some five hundred chosen cards.
+    private static let configurationByteCountMax = 28 << 10
 
     /// The language of the query, else of the header, else English.
     func language() throws(RequestError) -> DisplayLanguage {

@@ -110,4 +110,22 @@ import Testing
         #expect(try reply.object().text("code") == "body_too_large")
         #expect(try connection.isClosed())
     }
+
+    @Test func aConfigurationOfFiveHundredCardsIsRead() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only")
+        let token = try #require(folder.succeed("token", "create", "--scope", "widget").lines.first)
+        let server = try TesseraServer(in: folder)
+        defer { server.kill() }
+        let ids = (0..<500).map { "\"017f22e2-79b0-7cc3-98c4-" + String(format: "%012d\"", $0) }
+        let text = "{\"cards\":[" + ids.joined(separator: ",") + "],\"mode\":\"manual\"}"
+        let configuration = Data(text.utf8).base64EncodedString()
+            .replacingOccurrences(of: "=", with: "")
+        let reply = try server.request(
+            "/v1/widgets/CardListWidget/timeline?family=systemLarge&config=\(configuration)",
+            token: token
+        )
+        #expect(reply.status == 200, "\(reply)")
+        #expect(try reply.object().text("kind") == "CardListWidget")
+    }
 }
