@@ -3,7 +3,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test lint format run bench soak fuzz clean packages-build packages-run packages-test \
+.PHONY: help build test round-trips lint format run bench bench-barcode soak fuzz fuzz-barcode \
+    clean packages-build packages-run packages-test \
     packages-bench judges
 
 SWIFT ?= swift
@@ -12,10 +13,14 @@ STRICT := --explicit-target-dependency-import-check error
 # The executable that `make run` demonstrates and `make bench` measures; naming one skips the
 # build.
 TESSERA ?=
+# How many random codes of each kind `make round-trips` draws and reads.
+ROUND_TRIPS ?= 10000
+FUZZ := .build/barcode-fuzz
+BARCODE_BENCH := .build/barcode-benchmark
 SWIFT_FILES := Package.swift Sources Tests $(wildcard Benchmarks)
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: packages-build ## build the executable in debug mode
 	@$(SWIFT) build $(STRICT)
@@ -26,6 +31,10 @@ test: packages-test lint judges ## format lint, strict build, all tests
 	@if grep -E '(^|[[:space:]])warning:' .build/build.log; then \
 	    echo 'make test: a warning fails the build' >&2; exit 1; fi
 	@$(SWIFT) test --skip-build --disable-xctest $(STRICT)
+
+round-trips: packages-test judges ## random codes, drawn and read; ROUND_TRIPS=10000 of each kind
+	@TESSERA_ROUND_TRIPS=$(ROUND_TRIPS) $(SWIFT) test -c release -Xswiftc -enable-testing \
+	    --disable-xctest $(STRICT) --filter RoundTripTests
 
 lint: ## check the format of all Swift files
 	@$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_FILES)
@@ -41,7 +50,7 @@ else
 	@TESSERA=$(TESSERA) ONCE=$(ONCE) deploy/demo.sh
 endif
 
-bench: packages-bench ## speed beside nginx and C; BENCH='--seconds 3 --only reads'
+bench: packages-bench bench-barcode ## speed beside nginx and C; BENCH='--seconds 3 --only reads'
 ifeq ($(TESSERA),)
 	@$(SWIFT) build -c release --product tessera $(STRICT)
 	@Benchmarks/Server/bench.py $(BENCH) \
@@ -49,6 +58,11 @@ ifeq ($(TESSERA),)
 else
 	@Benchmarks/Server/bench.py $(BENCH) --tessera $(TESSERA)
 endif
+
+bench-barcode: packages-bench ## speed of the encoder alone; BARCODE_BENCH_ARGUMENTS='--rounds 3'
+	@$(SWIFT) build -c release --package-path Benchmarks/Barcode --scratch-path $(BARCODE_BENCH)
+	@Benchmarks/Barcode/bench.py $(BARCODE_BENCH_ARGUMENTS) --drawer "$$($(SWIFT) build -c release \
+	    --package-path Benchmarks/Barcode --scratch-path $(BARCODE_BENCH) --show-bin-path)/code-bench"
 
 soak: packages-bench ## mixed load with kills and restarts, 30 minutes; SOAK='--seconds 60'
 ifeq ($(TESSERA),)
@@ -59,8 +73,16 @@ else
 	@Benchmarks/Server/soak.py $(SOAK) --tessera $(TESSERA)
 endif
 
-fuzz: packages-build ## fuzz JSON, merge patches and paths; SECONDS_EACH=60
+fuzz: packages-build fuzz-barcode ## fuzz codes, JSON, merge patches and paths; SECONDS_EACH=60
 	@deploy/fuzz.sh $(SECONDS_EACH)
+
+fuzz-barcode: packages-build ## fuzz the encoder of codes alone; SECONDS_EACH=60
+	@$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
+	    --sanitize address -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
+	@mkdir -p $(FUZZ)/corpus
+	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no "$$($(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
+	    --show-bin-path)/barcode-fuzz" -max_total_time=$(or $(SECONDS_EACH),60) -max_len=4096 \
+	    -timeout=10 -print_final_stats=1 -artifact_prefix=$(FUZZ)/ $(FUZZ)/corpus
 
 clean: ## remove everything that was built
 	@rm -rf .build

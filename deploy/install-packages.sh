@@ -20,7 +20,7 @@ libraries=(
 # The demonstration prints curl lines and tries them.
 demonstration=(curl)
 # Independent decoders of what we draw, and a witness of what is synced to disk.
-judges=(librsvg2-bin python3-venv strace zbar-tools)
+judges=(librsvg2-bin poppler-utils python3-venv strace zbar-tools)
 # The peers that the benchmarks measure beside us.
 peers=(gcc libpng-dev nginx-light python3 wrk)
 

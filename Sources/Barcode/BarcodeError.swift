@@ -47,6 +47,9 @@ public enum BarcodeError: Error, Equatable, Sendable {
     /// A drawing option is outside its range, or has no meaning for the symbol.
     case invalidOption(name: String, allowed: String)
 
+    /// No page holds the symbol, even with the smallest modules that are printed; its size with them.
+    case tooLargeForPage(widthMillimetres: Int, heightMillimetres: Int)
+
     /// The library that draws the symbology failed, in a way its documentation does not foresee.
     case encoderFailed(status: Int)
 }
@@ -67,6 +70,7 @@ extension BarcodeError {
         case .unknownIdentifier: "unknown_application_identifier"
         case .invalidElement(_, let fault, _): fault.rawValue
         case .invalidOption: "invalid_option"
+        case .tooLargeForPage: "too_large_for_page"
         case .encoderFailed: "encoder_failed"
         }
     }
@@ -94,6 +98,8 @@ extension BarcodeError {
             "The value of (\(identifier)) \(fault.predicate)."
         case .invalidOption(let name, let allowed):
             "The option \(name) is out of range; allowed is \(allowed)."
+        case .tooLargeForPage(let width, let height):
+            "Printed, the symbol would be \(width) mm by \(height) mm, more than a page holds."
         case .encoderFailed(let status): "The encoder failed with status \(status)."
         }
     }
@@ -107,7 +113,7 @@ extension BarcodeError {
             .invalidElement(_, _, let suggestion):
             suggestion
         case .empty, .unsupportedSymbology, .unsupportedCharset, .unknownIdentifier,
-            .invalidOption, .encoderFailed:
+            .invalidOption, .tooLargeForPage, .encoderFailed:
             nil
         }
     }

@@ -40,6 +40,15 @@ public struct ModuleMatrix: Hashable, Sendable {
         return (word << UInt64(column & 63)) >> 63 == 1
     }
 
+    /// Whether two rows hold the same modules.
+    func isRow(_ row: Int, equalTo other: Int) -> Bool {
+        for index in 0..<wordsPerRow
+        where words[row * wordsPerRow + index] != words[other * wordsPerRow + index] {
+            return false
+        }
+        return true
+    }
+
     /// A row as text, `1` for dark and `0` for light.
     public func rowText(_ row: Int) -> String {
         var characters: [UInt8] = []

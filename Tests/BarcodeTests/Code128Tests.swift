@@ -1,4 +1,5 @@
 import Barcode
+import TestSupport
 import Testing
 import WalletCore
 
@@ -57,6 +58,18 @@ import WalletCore
             let shortest = Code128Search.shortest(bytes)
             #expect((width - 13) / 11 == shortest + 1, "\(hex(bytes))")
             isDone = !increment(&indices, base: alphabet.count)
+        }
+    }
+
+    /// Random strings of up to twelve characters, in runs of one kind.
+    @Test(arguments: [UInt64(128), 15_417, 20_261_130])
+    func noSearchFindsAShorterSymbolForLongerText(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<40 {
+            let count = Int.random(in: 5...12, using: &random)
+            let bytes = RandomBytes.mixed(count, using: &random)
+            let width = try BarcodeEncoder.encode(.bytes(bytes), as: .code128).symbol.modules.width
+            #expect((width - 13) / 11 == Code128Search.shortest(bytes) + 1, "\(hex(bytes))")
         }
     }
 

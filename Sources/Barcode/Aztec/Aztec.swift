@@ -4,26 +4,41 @@ import WalletCore
 ///
 /// **Source:** ISO/IEC 24778.
 enum Aztec {
-    /// The digits that the largest symbol holds; bytes take more room.
-    ///
-    /// **Source:** ISO/IEC 24778, Table 1: 3 832 digits, 3 067 letters, 1 914 bytes.
-    static let bytesMax = 3832
-
     /// Encodes a message.
     static func encode(
         _ message: BarcodeMessage,
         library: ZintLibrary
     ) throws(BarcodeError) -> EncodedBarcode {
         let payload = try MatrixPayload(message)
-        try checkLength(payload.bytes, maximum: bytesMax)
-        let modules = try library.modules(
-            ZintRequest(kind: .aztec, bytes: payload.bytes, eci: payload.eci)
-        )
+        let modules = try modules(payload, library: library)
         // No margin is asked for; two modules keep the symbol off a dark background.
         return EncodedBarcode(
             Symbol(symbology: .aztec, modules: modules, quietZone: QuietZone(all: 2)),
             message: message,
             payload: payload
+        )
+    }
+
+    /// Draws bytes that may fit; of more, the library is asked how many of the leading ones do.
+    private static func modules(
+        _ payload: MatrixPayload,
+        library: ZintLibrary
+    ) throws(BarcodeError) -> ModuleMatrix {
+        let bound = AztecCapacity.bytesMax(of: payload.bytes, eci: payload.eci)
+        let bytes = Array(payload.bytes.prefix(bound))
+        var maximum = bytes.count
+        do throws(BarcodeError) {
+            let modules = try library.modules(.aztec, bytes: bytes, eci: payload.eci)
+            if bytes.count == payload.bytes.count { return modules }
+        } catch {
+            guard case .tooLong(let fitting, _, _, _) = error else { throw error }
+            maximum = fitting
+        }
+        throw .tooLong(
+            maximum: maximum,
+            found: payload.bytes.count,
+            unit: .bytes,
+            suggestion: nil
         )
     }
 }

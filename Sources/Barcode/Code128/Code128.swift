@@ -11,32 +11,18 @@ enum Code128 {
     ) throws(BarcodeError) -> EncodedBarcode {
         let input = try Latin1Input(message)
         try LinearSymbol.checkLength(input.bytes.count)
-        let units = input.bytes.map(UInt16.init)
-        let optimiser = Code128Optimiser(units: units, allowed: options.codeSet)
-        guard let codewords = optimiser.codewords() else {
+        let optimiser = Code128Optimiser(input.bytes, allowed: options.codeSet)
+        var writer = Code128Writer(reserving: input.bytes.count + 4)
+        guard optimiser.write(to: &writer) else {
             throw refusal(of: input, codeSet: options.codeSet)
         }
-        let text = String(input.bytes)
+        let text = input.text
         return EncodedBarcode(
-            LinearSymbol.symbol(.code128, row: bars(codewords), text: text),
+            LinearSymbol.symbol(.code128, row: writer.finish(), text: text),
             text: text,
             bytes: input.bytes,
             normalised: input.normalisation
         )
-    }
-
-    /// The bars of the characters from the start character to the last of the message, with check and
-    /// stop character behind them.
-    static func bars(_ codewords: [UInt8]) -> BarRow {
-        var row = BarRow(reserving: (codewords.count + 2) * 11 + 2)
-        var sum = Int(codewords[0])
-        for (index, codeword) in codewords.enumerated() {
-            sum += index * Int(codeword)
-            row.append(UInt64(Code128Patterns.characters[Int(codeword)]), count: 11)
-        }
-        row.append(UInt64(Code128Patterns.characters[sum % 103]), count: 11)
-        row.append(Code128Patterns.stop, count: Code128Patterns.stopModules)
-        return row
     }
 
     /// Why a code set does not hold a message.

@@ -3,124 +3,171 @@
 /// Dynamic programming from the end of the message: for every position and every state (code set, and
 /// whether FNC4 is latched) it knows how many symbol characters the rest takes. All moves of the
 /// standard are in it: switching the code set, shifting one character, FNC4 for one character, and
-/// latching FNC4. The cost is linear in the length of the message.
+/// latching FNC4. The cost is linear in the length of the message, and nothing is allocated.
+///
+/// States 0, 1 and 2 are the code sets A, B and C; 3, 4 and 5 the same with FNC4 latched.
 ///
 /// **Source:** ISO/IEC 15417, 4.3.3 (shift, code set and FNC4 characters) and Annex E, which gives
 /// rules of thumb for what is exact here.
 struct Code128Optimiser {
-    /// Function character 1 among the units of a message, whose other values are bytes.
-    static let fnc1: UInt16 = 256
+    /// The most bytes of a message.
+    static let bytesMax = 80
+
+    /// The symbol character of function character 1, the same in every code set.
+    static let fnc1: UInt8 = 102
+
+    /// One cost for each state; the lanes behind the sixth are never looked at.
+    private typealias Costs = SIMD8<UInt16>
 
     /// More than any message costs.
     private static let impossible: UInt16 = 20_000
 
-    private let units: [UInt16]
+    private let bytes: [UInt8]
+    private let separator: UInt8?
     private let allowed: Code128CodeSet?
     private let latches: Bool
 
-    /// The cost of the rest of the message by position and state, if its next unit is encoded before
+    /// The cost of the rest of the message by position and state, if its next byte is encoded before
     /// anything else changes.
-    private var direct: [UInt16]
+    private var direct: InlineArray<81, Costs>
 
     /// Prepares the costs.
     ///
     /// - Parameters:
-    ///   - units: bytes, and `fnc1`.
+    ///   - bytes: the message, at most `bytesMax`.
+    ///   - separator: the byte that stands for function character 1, if any does.
     ///   - allowed: the only code set to use; `nil` for all three.
-    init(units: [UInt16], allowed: Code128CodeSet?) {
-        self.units = units
+    init(_ bytes: [UInt8], separator: UInt8? = nil, allowed: Code128CodeSet? = nil) {
+        precondition(bytes.count <= Self.bytesMax, "The length is checked before.")
+        self.bytes = bytes
+        self.separator = separator
         self.allowed = allowed
-        latches = units.contains { $0 >= 0x80 && $0 < Self.fnc1 }
-        direct = Array(repeating: Self.impossible, count: (units.count + 1) * 6)
-        fillCosts()
-    }
-
-    /// The symbol characters from the start character to the last of the message, without the check
-    /// character; `nil` if the allowed code set does not hold the message.
-    func codewords() -> [UInt8]? {
-        var output: [UInt8] = []
-        output.reserveCapacity(units.count + 8)
-        var state = startState()
-        guard direct[state] < Self.impossible || units.isEmpty else {
-            guard latches, startLatching(&output, &state) else { return nil }
-            emitAll(from: state, into: &output)
-            return output
+        latches = bytes.contains { $0 >= 0x80 }
+        direct = InlineArray(repeating: Costs(repeating: Self.impossible))
+        if allowed != nil {
+            fillCosts()
+        } else if latches {
+            fillLatchedCosts()
+        } else {
+            fillPlainCosts()
         }
-        if latches, startLatching(&output, &state) {
-            emitAll(from: state, into: &output)
-            return output
-        }
-        output.append(103 + UInt8(state))
-        emitAll(from: state, into: &output)
-        return output
     }
 
     // MARK: Costs
 
-    private mutating func fillCosts() {
-        let stateCount = latches ? 6 : 3
-        var next = Costs(zero: true)
-        for index in stride(from: units.count - 1, through: 0, by: -1) {
-            let here = index * 6
-            var current = Costs(zero: false)
-            for state in 0..<stateCount {
-                let cost = directCost(at: index, state: state, next: next)
-                direct[here + state] = cost
-                current[state] = cost
+    /// The costs of a message of ASCII, which never needs FNC4, in the three code sets.
+    private mutating func fillPlainCosts() {
+        // The cheapest way on from the position before, by code set, and from the one before that in C.
+        var (nextA, nextB, nextC, afterNextC): (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
+        var isDigitNext = false
+        for index in stride(from: bytes.count - 1, through: 0, by: -1) {
+            let byte = bytes[index]
+            let isDigit = byte >= 0x30 && byte <= 0x39
+            var costs = Costs(repeating: Self.impossible)
+            if byte == separator {
+                (costs[0], costs[1], costs[2]) = (nextA + 1, nextB + 1, nextC + 1)
+            } else {
+                costs[0] = nextA + (byte < 0x60 ? 1 : 2)
+                costs[1] = nextB + (byte >= 0x20 ? 1 : 2)
+                if isDigit && isDigitNext { costs[2] = afterNextC + 1 }
             }
-            next = settle(current)
+            direct[index] = costs
+            isDigitNext = isDigit
+            afterNextC = nextC
+            let switched = min(costs[0], min(costs[1], costs[2])) + 1
+            nextA = min(costs[0], switched)
+            nextB = min(costs[1], switched)
+            nextC = min(costs[2], switched)
         }
     }
 
-    /// The cost of encoding the unit at `index` in a state without leaving it first.
-    private func directCost(at index: Int, state: Int, next: Costs) -> UInt16 {
-        let unit = units[index]
-        let set = state % 3
-        if unit == Self.fnc1 { return allows(set) ? 1 + next[state] : Self.impossible }
-        if set == 2 {
-            guard allows(2), isDigit(unit), index + 1 < units.count, isDigit(units[index + 1])
-            else { return Self.impossible }
-            return 1 + settledCost(at: index + 2, state: state)
+    /// The costs of a message with bytes beyond ASCII, in all six states.
+    private mutating func fillLatchedCosts() {
+        // The cheapest way on from the position before, by state, and from the one before that in C.
+        var next = Costs(repeating: 0)
+        var (afterPlain, afterLatched) = (UInt16(0), UInt16(0))
+        var isDigitNext = false
+        for index in stride(from: bytes.count - 1, through: 0, by: -1) {
+            let byte = bytes[index]
+            let isDigit = isDigit(byte)
+            let isPair = isDigit && isDigitNext
+            let plain: UInt16 = byte >= 0x80 ? 2 : 1
+            let latched: UInt16 = 3 - plain
+            let shiftA: UInt16 = byte & 0x7F < 0x60 ? 0 : 1
+            let shiftB: UInt16 = byte & 0x7F >= 0x20 ? 0 : 1
+            let costs = Costs(
+                next[0] + plain + shiftA,
+                next[1] + plain + shiftB,
+                isPair ? afterPlain + 1 : Self.impossible,
+                next[3] + latched + shiftA,
+                next[4] + latched + shiftB,
+                isPair ? afterLatched + 1 : Self.impossible,
+                0,
+                0
+            )
+            direct[index] = costs
+            isDigitNext = isDigit
+            (afterPlain, afterLatched) = (next[2], next[5])
+            next = settle(costs)
         }
-        guard allows(set) else { return Self.impossible }
-        let extends = (unit >= 0x80) != (state >= 3)
-        let own: UInt16 = extends ? 2 : 1
-        if holds(set, unit) { return own + next[state] }
-        guard allowed == nil else { return Self.impossible }
-        return own + 1 + next[state]
+    }
+
+    /// The costs of a message in one code set alone.
+    private mutating func fillCosts() {
+        var (next, afterNext) = (Costs(repeating: 0), Costs(repeating: 0))
+        for index in stride(from: bytes.count - 1, through: 0, by: -1) {
+            let costs = directCosts(at: index, next: next, afterNext: afterNext)
+            direct[index] = costs
+            (next, afterNext) = (settle(costs), next)
+        }
+    }
+
+    /// The costs of encoding the byte at `index` without leaving a state first.
+    private func directCosts(at index: Int, next: Costs, afterNext: Costs) -> Costs {
+        let byte = bytes[index]
+        var costs = Costs(repeating: Self.impossible)
+        let isPair =
+            isDigit(byte) && index + 1 < bytes.count && isDigit(bytes[index + 1])
+        for state in 0..<(latches ? 6 : 3) where allows(state % 3) {
+            let set = state % 3
+            if byte == separator {
+                costs[state] = next[state] + 1
+            } else if set == 2 {
+                if isPair { costs[state] = afterNext[state] + 1 }
+            } else {
+                let extends = (byte >= 0x80) != (state >= 3)
+                let holds = holds(set, byte)
+                guard holds || allowed == nil else { continue }
+                costs[state] = next[state] + (extends ? 2 : 1) + (holds ? 0 : 1)
+            }
+        }
+        return costs.clamped(
+            lowerBound: Costs(repeating: 0),
+            upperBound: Costs(repeating: Self.impossible)
+        )
     }
 
     /// The cheapest way on from each state, when it may be left first.
     private func settle(_ costs: Costs) -> Costs {
-        var settled = Costs(zero: false)
-        let plain = min(costs[0], costs[1], costs[2])
-        if !latches {
-            for state in 0..<3 { settled[state] = min(costs[state], plain + 1) }
-            return settled
-        }
-        let latched = min(costs[3], costs[4], costs[5])
-        let intoPlain = min(costs[0], costs[1])
-        let intoLatched = min(costs[3], costs[4])
-        for set in 0..<3 {
-            settled[set] = min(costs[set], plain + 1, intoLatched + 3)
-            settled[set + 3] = min(costs[set + 3], latched + 1, intoPlain + 3)
-            if set < 2 {
-                settled[set] = min(settled[set], costs[set + 3] + 2)
-                settled[set + 3] = min(settled[set + 3], costs[set] + 2)
-            }
-        }
-        return settled
-    }
-
-    private func settledCost(at index: Int, state: Int) -> UInt16 {
-        guard index < units.count else { return 0 }
-        return settle(costs(at: index))[state]
-    }
-
-    private func costs(at index: Int) -> Costs {
-        var costs = Costs(zero: false)
-        for state in 0..<6 { costs[state] = direct[index * 6 + state] }
-        return costs
+        let plain = min(costs[0], min(costs[1], costs[2]))
+        guard latches else { return pointwiseMin(costs, Costs(repeating: plain + 1)) }
+        let latched = min(costs[3], min(costs[4], costs[5]))
+        let intoPlain = min(plain + 1, min(costs[3], costs[4]) + 3)
+        let intoLatched = min(latched + 1, min(costs[0], costs[1]) + 3)
+        let switched = Costs(
+            intoPlain,
+            intoPlain,
+            intoPlain,
+            intoLatched,
+            intoLatched,
+            intoLatched,
+            0,
+            0
+        )
+        let none = Self.impossible
+        let toggled =
+            Costs(costs[3], costs[4], none, costs[0], costs[1], none, none, none) &+ 2
+        return pointwiseMin(costs, pointwiseMin(switched, toggled))
     }
 
     private func allows(_ set: Int) -> Bool {
@@ -132,64 +179,79 @@ struct Code128Optimiser {
         }
     }
 
-    private func holds(_ set: Int, _ unit: UInt16) -> Bool {
-        let low = unit & 0x7F
+    private func holds(_ set: Int, _ byte: UInt8) -> Bool {
+        let low = byte & 0x7F
         return set == 0 ? low < 0x60 : low >= 0x20
     }
 
-    private func isDigit(_ unit: UInt16) -> Bool { unit >= 0x30 && unit <= 0x39 }
+    private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+}
 
-    // MARK: Output
+// MARK: Output
+
+extension Code128Optimiser {
+    /// Writes the symbol characters from the start character to the last of the message.
+    ///
+    /// - Returns: `false` if the allowed code set does not hold the message; nothing is written then.
+    func write(to output: inout Code128Writer) -> Bool {
+        let start = startState()
+        if latches, let latched = latchedStart(cheaperThan: direct[0][start]) {
+            output.append(103 + UInt8(latched - 3))
+            appendToggle(set: latched - 3, to: &output)
+            emitAll(from: latched, to: &output)
+            return true
+        }
+        guard direct[0][start] < Self.impossible || bytes.isEmpty else { return false }
+        output.append(103 + UInt8(start))
+        if separator != nil { output.append(Self.fnc1) }
+        emitAll(from: start, to: &output)
+        return true
+    }
 
     /// The cheapest set to start in without a latch; C before B before A.
     private func startState() -> Int {
         var best = 2
-        for state in [1, 0] where direct[state] < direct[best] { best = state }
+        for state in [1, 0] where direct[0][state] < direct[0][best] { best = state }
         return best
     }
 
-    /// Starts with FNC4 latched if that is shorter than starting in `state`.
-    private func startLatching(_ output: inout [UInt8], _ state: inout Int) -> Bool {
-        let set = direct[4] <= direct[3] ? 1 : 0
-        guard direct[set + 3] < Self.impossible, direct[set + 3] + 2 < direct[state] else {
-            return false
-        }
-        state = set + 3
-        output += [103 + UInt8(set), 101 - UInt8(set), 101 - UInt8(set)]
-        return true
+    /// The set to start in with FNC4 latched, if that is shorter.
+    private func latchedStart(cheaperThan cost: UInt16) -> Int? {
+        let state = direct[0][4] <= direct[0][3] ? 4 : 3
+        guard direct[0][state] < Self.impossible, direct[0][state] + 2 < cost else { return nil }
+        return state
     }
 
-    private func emitAll(from start: Int, into output: inout [UInt8]) {
+    private func emitAll(from start: Int, to output: inout Code128Writer) {
         var state = start
         var index = 0
-        while index < units.count {
-            if index > 0 { move(&state, at: index, into: &output) }
-            index += emitUnit(at: index, state: state, into: &output)
+        while index < bytes.count {
+            if index > 0 { move(&state, at: index, to: &output) }
+            index += emitByte(at: index, state: state, to: &output)
         }
     }
 
     /// Leaves the state for a cheaper one, if there is one.
-    private func move(_ state: inout Int, at index: Int, into output: inout [UInt8]) {
-        let costs = costs(at: index)
+    private func move(_ state: inout Int, at index: Int, to output: inout Code128Writer) {
+        let costs = direct[index]
         let target = settle(costs)[state]
         guard costs[state] != target else { return }
-        let base = state - state % 3
+        let base = state < 3 ? 0 : 3
         for other in [1, 0, 2] where costs[base + other] + 1 == target {
             output.append(switchCharacter(to: other))
             state = base + other
             return
         }
-        let set = state % 3
+        let set = state - base
         let opposite = 3 - base
         if set < 2, costs[opposite + set] + 2 == target {
-            output += [101 - UInt8(set), 101 - UInt8(set)]
+            appendToggle(set: set, to: &output)
             state = opposite + set
             return
         }
         for other in [1, 0] where costs[opposite + other] + 3 == target {
-            output += [
-                switchCharacter(to: other), 101 - UInt8(other), 101 - UInt8(other),
-            ]
+            output.append(switchCharacter(to: other))
+            appendToggle(set: other, to: &output)
             state = opposite + other
             return
         }
@@ -197,37 +259,33 @@ struct Code128Optimiser {
 
     private func switchCharacter(to set: Int) -> UInt8 { 101 - UInt8(set) }
 
-    /// Appends the symbol characters of one unit, and returns how many units they cover.
-    private func emitUnit(at index: Int, state: Int, into output: inout [UInt8]) -> Int {
-        let unit = units[index]
-        if unit == Self.fnc1 {
-            output.append(102)
+    /// Latches FNC4, or unlatches it.
+    private func appendToggle(set: Int, to output: inout Code128Writer) {
+        output.append(101 - UInt8(set))
+        output.append(101 - UInt8(set))
+    }
+
+    /// Appends the symbol characters of one byte, and returns how many bytes they cover.
+    private func emitByte(
+        at index: Int,
+        state: Int,
+        to output: inout Code128Writer
+    ) -> Int {
+        let byte = bytes[index]
+        if byte == separator {
+            output.append(Self.fnc1)
             return 1
         }
-        let set = state % 3
+        let set = state < 3 ? state : state - 3
         if set == 2 {
-            output.append(UInt8((unit - 0x30) * 10 + units[index + 1] - 0x30))
+            output.append((byte - 0x30) * 10 + bytes[index + 1] - 0x30)
             return 2
         }
-        if (unit >= 0x80) != (state >= 3) { output.append(101 - UInt8(set)) }
-        let target = holds(set, unit) ? set : 1 - set
+        if (byte >= 0x80) != (state >= 3) { output.append(101 - UInt8(set)) }
+        let target = holds(set, byte) ? set : 1 - set
         if target != set { output.append(98) }
-        let low = UInt8(unit & 0x7F)
+        let low = byte & 0x7F
         output.append(target == 0 && low < 0x20 ? low + 64 : low - 32)
         return 1
-    }
-}
-
-extension Code128Optimiser {
-    /// One cost for each of the six states.
-    private struct Costs {
-        private var values: InlineArray<6, UInt16>
-
-        init(zero: Bool) { values = .init(repeating: zero ? 0 : Code128Optimiser.impossible) }
-
-        subscript(state: Int) -> UInt16 {
-            get { values[state] }
-            set { values[state] = newValue }
-        }
     }
 }

@@ -85,14 +85,15 @@ enum DataBar {
         kind: ZintRequest.Kind,
         library: ZintLibrary
     ) throws(BarcodeError) -> EncodedBarcode {
-        let isExpanded = kind == .dataBarExpanded
-        let bytes =
-            isExpanded
-            ? Array(elements.bracketed("[", "]").utf8)
-            : Array(elements.elements[0].value.dropLast())
-        let modules = try library.modules(
-            ZintRequest(kind: kind, bytes: bytes, isGS1: isExpanded)
-        )
+        // The short forms take the number without its check digit, which they compute themselves.
+        let modules =
+            kind == .dataBarExpanded
+            ? try library.modules(kind, elements: elements)
+            : try library.modules(
+                kind,
+                bytes: Array(elements.elements[0].value.dropLast()),
+                eci: nil
+            )
         let symbol = Symbol(
             symbology: symbology,
             modules: modules,

@@ -9,16 +9,18 @@ enum DataMatrix {
     /// **Source:** ISO/IEC 16022, Table 7: 3 116 digits, 2 335 letters, 1 555 bytes.
     static let bytesMax = 3116
 
+    /// The bytes beyond ASCII that the largest symbol holds.
+    private static let binaryBytesMax = 1555
+
     /// Encodes a message.
     static func encode(
         _ message: BarcodeMessage,
         library: ZintLibrary
     ) throws(BarcodeError) -> EncodedBarcode {
         let payload = try MatrixPayload(message)
-        try checkLength(payload.bytes, maximum: bytesMax)
-        let modules = try library.modules(
-            ZintRequest(kind: .dataMatrix, bytes: payload.bytes, eci: payload.eci)
-        )
+        let isBinary = payload.bytes.allSatisfy { $0 >= 0x80 }
+        try checkLength(payload.bytes, maximum: isBinary ? binaryBytesMax : bytesMax)
+        let modules = try library.modules(.dataMatrix, bytes: payload.bytes, eci: payload.eci)
         return EncodedBarcode(symbol(.dataMatrix, modules), message: message, payload: payload)
     }
 

@@ -18,13 +18,13 @@ enum EAN13 {
         try input.completeCheckDigit(length: 13)
         let text = input.text
         return EncodedBarcode(
-            symbol(digits: input.digits, text: text),
+            symbol(input.digits),
             text: text,
             normalised: input.normalisation
         )
     }
 
-    private static func symbol(digits: [UInt8], text: String) -> Symbol {
+    private static func symbol(_ digits: [UInt8]) -> Symbol {
         Symbol(
             symbology: .ean13,
             modules: bars(digits),
@@ -32,9 +32,9 @@ enum EAN13 {
             quietZone: .linear(left: 11, right: 7),
             longBars: [0..<3, 45..<50, 92..<95],
             texts: [
-                SymbolText(characters: String(text.prefix(1)), columns: -10 ..< -3),
-                SymbolText(characters: String(text.dropFirst().prefix(6)), columns: 3..<45),
-                SymbolText(characters: String(text.suffix(6)), columns: 50..<92),
+                SymbolText(characters: digitText(digits[0..<1]), columns: -10 ..< -3),
+                SymbolText(characters: digitText(digits[1..<7]), columns: 3..<45),
+                SymbolText(characters: digitText(digits[7..<13]), columns: 50..<92),
             ]
         )
     }

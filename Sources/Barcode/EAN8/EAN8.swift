@@ -14,15 +14,16 @@ enum EAN8 {
         var input = try NumberInput(message)
         try input.completeCheckDigit(length: 8)
         let text = input.text
+        let digits = input.digits
         let symbol = Symbol(
             symbology: .ean8,
-            modules: bars(input.digits),
+            modules: bars(digits),
             rowHeights: [barHeightModules],
             quietZone: .linear(left: 7, right: 7),
             longBars: [0..<3, 31..<36, 64..<67],
             texts: [
-                SymbolText(characters: String(text.prefix(4)), columns: 3..<31),
-                SymbolText(characters: String(text.suffix(4)), columns: 36..<64),
+                SymbolText(characters: digitText(digits[0..<4]), columns: 3..<31),
+                SymbolText(characters: digitText(digits[4..<8]), columns: 36..<64),
             ]
         )
         return EncodedBarcode(symbol, text: text, normalised: input.normalisation)

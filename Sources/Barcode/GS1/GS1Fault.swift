@@ -22,7 +22,7 @@ public enum GS1Fault: String, CaseIterable, Codable, Hashable, Sendable {
         case .tooLong: "is too long"
         case .invalidCharacter: "has a character that is not allowed there"
         case .checkDigitMismatch: "has a wrong check digit"
-        case .invalidDate: "is not a date"
+        case .invalidDate: "is not a date or time that there is"
         }
     }
 }

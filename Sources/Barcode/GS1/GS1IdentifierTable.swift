@@ -4,7 +4,8 @@
 /// (82 characters), `Y` (39) or `Z` (64, for encoded binary), then a length: `6` for exactly six, `..20`
 /// for up to twenty, `7..12` for seven to twelve. Letters behind it are checks: `c` the last digit is a
 /// check digit, `a` the last two characters are a check pair, `d` a date YYMMDD whose day may be 00, `D`
-/// one whose day may not, `h` hours and minutes. A part in brackets may be left out.
+/// one whose day may not, `h` hours and minutes, `H` the same or 9999 for none, `k` an hour, `s` a minute
+/// or second, `b` 0 or 1, `z` 0, `m` a minus. A part in brackets may be left out.
 ///
 /// **Source:** GS1 General Specifications, Table 3.2 and Section 7.11.
 enum GS1IdentifierTable {
@@ -112,9 +113,9 @@ enum GS1IdentifierTable {
         420 X..20
         421 N3 X..9
         422 N3
-        423 N3..15
+        423 N3 [N3] [N3] [N3] [N3]
         424 N3
-        425 N3..15
+        425 N3 [N3] [N3] [N3] [N3]
         426 N3
         427 X..3
         4300-4301 X..35
@@ -128,10 +129,10 @@ enum GS1IdentifierTable {
         4318 X..20
         4319 X..30
         4320 X..35
-        4321-4323 N1
-        4324-4325 N6d N4h
+        4321-4323 N1b
+        4324-4325 N6d N4H
         4326 N6D
-        4330-4333 N6 [X..1]
+        4330-4333 N6 [X1m]
         7001 N13
         7002 X..30
         7003 N6D N4h
@@ -164,12 +165,12 @@ enum GS1IdentifierTable {
         7259 X..40
         8001 N14
         8002 X..20
-        8003 N14c [X..16]
+        8003 N1z N13c [X..16]
         8004 X..30
         8005 N6
         8006 N14c N4
         8007 X..34
-        8008 N6D N2..6
+        8008 N6D N2k [N2s] [N2s]
         8009 X..50
         8010 Y..30
         8011 N..12

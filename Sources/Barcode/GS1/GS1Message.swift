@@ -42,6 +42,27 @@ struct GS1Message {
         for element in elements { try check(element) }
     }
 
+    private init(elements: [Element]) {
+        self.elements = elements
+        codes = []
+    }
+
+    /// The elements cut off behind so many bytes of identifiers, values and separators; the values are
+    /// not checked again.
+    func prefix(_ byteCount: Int) -> GS1Message {
+        var kept: [Element] = []
+        var room = byteCount
+        for element in elements {
+            room -= element.identifier.utf8.count
+            guard room > 0 else { break }
+            kept.append(
+                Element(identifier: element.identifier, value: Array(element.value.prefix(room)))
+            )
+            room -= element.value.count + (Self.endsItself(element) ? 0 : 1)
+        }
+        return GS1Message(elements: kept)
+    }
+
     /// Makes a message of one element.
     init(identifier: String, digits: String, codes: [BarcodeNormalisation.Code]) {
         elements = [Element(identifier: identifier, value: Array(digits.utf8))]
@@ -54,10 +75,16 @@ struct GS1Message {
         var output: [UInt8] = []
         for (index, element) in elements.enumerated() {
             output += Array(element.identifier.utf8) + element.value
-            let endsItself = GS1IdentifierTable.predefinedLength(element.identifier) != nil
-            if !endsItself, index < elements.count - 1 { output.append(Self.separator) }
+            if !Self.endsItself(element), index < elements.count - 1 {
+                output.append(Self.separator)
+            }
         }
         return output
+    }
+
+    /// Whether no separator is needed behind an element.
+    private static func endsItself(_ element: Element) -> Bool {
+        GS1IdentifierTable.predefinedLength(element.identifier) != nil
     }
 
     /// The human-readable interpretation, identifiers in parentheses.
@@ -166,7 +193,7 @@ struct GS1Message {
         }
         let length = part.lengths.upperBound
         guard element.value.count >= length - 1,
-            element.value.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+            element.value.prefix(length).allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
         else { return nil }
         let body = element.value.prefix(length - 1).map { $0 - 0x30 }
         let right = (body + [modulo10CheckDigit(body[...])]).map { $0 + 0x30 }

@@ -15,6 +15,12 @@ struct GS1ValuePart: Equatable, Sendable {
         case date = "d"
         case wholeDate = "D"
         case time = "h"
+        case timeOrNone = "H"
+        case hour = "k"
+        case sixtieth = "s"
+        case flag = "b"
+        case zero = "z"
+        case minus = "m"
     }
 
     let characters: Characters
@@ -46,15 +52,25 @@ struct GS1ValuePart: Equatable, Sendable {
         case .checkPair: return GS1CheckPair.isRight(value) ? nil : .checkDigitMismatch
         case .date: return isDate(value, allowsDayZero: true) ? nil : .invalidDate
         case .wholeDate: return isDate(value, allowsDayZero: false) ? nil : .invalidDate
-        case .time:
-            return number(value.prefix(2)) < 24 && number(value.suffix(2)) < 60 ? nil : .invalidDate
+        case .time: return isTime(value) ? nil : .invalidDate
+        case .timeOrNone: return isTime(value) || number(value) == 9999 ? nil : .invalidDate
+        case .hour: return number(value) < 24 ? nil : .invalidDate
+        case .sixtieth: return number(value) < 60 ? nil : .invalidDate
+        case .flag: return number(value) < 2 ? nil : .invalidCharacter
+        case .zero: return number(value) == 0 ? nil : .invalidCharacter
+        case .minus: return value.first == UInt8(ascii: "-") ? nil : .invalidCharacter
         }
+    }
+
+    /// Whether four digits are an hour and a minute.
+    private func isTime(_ digits: ArraySlice<UInt8>) -> Bool {
+        number(digits.prefix(2)) < 24 && number(digits.suffix(2)) < 60
     }
 
     /// Whether a character belongs to the set.
     ///
     /// **Source:** GS1 General Specifications, Tables 7.11-1 to 7.11-3.
-    private func takes(_ byte: UInt8) -> Bool {
+    func takes(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39: true
         case 0x41...0x5A: characters != .digits
@@ -106,16 +122,24 @@ enum GS1CheckPair {
         2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83,
     ]
 
+    /// The most characters that a pair checks.
+    static let bodyMax = primes.count
+
     /// Whether the last two characters are the check pair of those before them.
     static func isRight(_ value: ArraySlice<UInt8>) -> Bool {
-        let body = value.dropLast(2)
-        guard !body.isEmpty, body.count <= primes.count else { return false }
+        pair(of: value.dropLast(2)) == Array(value.suffix(2))
+    }
+
+    /// The two check characters of a body; `nil` where it is empty, too long or holds a character
+    /// beyond the 82.
+    static func pair(of body: ArraySlice<UInt8>) -> [UInt8]? {
+        guard !body.isEmpty, body.count <= bodyMax else { return nil }
         var sum = 0
         for (weight, byte) in zip(primes, body.reversed()) {
-            guard let position = set82.firstIndex(of: byte) else { return false }
+            guard let position = set82.firstIndex(of: byte) else { return nil }
             sum += weight * position
         }
         sum %= 1021
-        return Array(value.suffix(2)) == [set32[sum >> 5], set32[sum & 31]]
+        return [set32[sum >> 5], set32[sum & 31]]
     }
 }

@@ -24,12 +24,10 @@ enum GS1128 {
                 suggestion: nil
             )
         }
-        let units = bytes.map {
-            $0 == GS1Message.separator ? Code128Optimiser.fnc1 : UInt16($0)
-        }
-        let optimiser = Code128Optimiser(units: [Code128Optimiser.fnc1] + units, allowed: nil)
-        guard let codewords = optimiser.codewords() else { throw .encoderFailed(status: 0) }
-        let row = Code128.bars(codewords)
+        let optimiser = Code128Optimiser(bytes, separator: GS1Message.separator)
+        var writer = Code128Writer(reserving: bytes.count + 4)
+        guard optimiser.write(to: &writer) else { throw .encoderFailed(status: 0) }
+        let row = writer.finish()
         let symbol = Symbol(
             symbology: .gs1128,
             modules: row.matrix(),

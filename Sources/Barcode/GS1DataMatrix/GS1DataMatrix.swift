@@ -11,13 +11,7 @@ enum GS1DataMatrix {
     ) throws(BarcodeError) -> EncodedBarcode {
         let elements = try GS1Message(message)
         try checkLength(elements.bytes, maximum: DataMatrix.bytesMax)
-        let modules = try library.modules(
-            ZintRequest(
-                kind: .dataMatrix,
-                bytes: Array(elements.bracketed("[", "]").utf8),
-                isGS1: true
-            )
-        )
+        let modules = try library.modules(.dataMatrix, elements: elements)
         return EncodedBarcode(DataMatrix.symbol(.gs1DataMatrix, modules), elements: elements)
     }
 }

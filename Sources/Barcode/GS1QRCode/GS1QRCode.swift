@@ -25,14 +25,7 @@ enum GS1QRCode {
             fixedBits: functionBits,
             level: level
         )
-        let modules = try library.modules(
-            ZintRequest(
-                kind: .qrCode,
-                bytes: Array(elements.bracketed("[", "]").utf8),
-                isGS1: true,
-                errorCorrection: level
-            )
-        )
+        let modules = try library.modules(.qrCode, elements: elements, errorCorrection: level)
         return EncodedBarcode(
             Symbol(symbology: .gs1QRCode, modules: modules, quietZone: QuietZone(all: 4)),
             elements: elements

@@ -11,6 +11,10 @@ struct NumberInput {
     /// - Throws: `empty`; `invalidCharacter` with the digits alone as suggestion where only spaces or
     ///   hyphens stand between them.
     init(_ message: BarcodeMessage) throws(BarcodeError) {
+        if case .text(let text, _) = message, let digits = Self.digits(text) {
+            (self.digits, codes) = (digits, [])
+            return
+        }
         let trimmed = TrimmedText(message, removesWhitespace: true)
         guard !trimmed.scalars.isEmpty else { throw .empty }
         digits = []
@@ -26,6 +30,14 @@ struct NumberInput {
             }
             digits.append(UInt8(truncatingIfNeeded: scalar - 0x30))
         }
+    }
+
+    /// The digits of text that holds nothing else, which is what most cards say.
+    private static func digits(_ text: String) -> [UInt8]? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+            return nil
+        }
+        return text.utf8.map { $0 - 0x30 }
     }
 
     /// The digits as ASCII text.

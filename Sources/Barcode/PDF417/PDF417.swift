@@ -20,9 +20,7 @@ enum PDF417 {
     ) throws(BarcodeError) -> EncodedBarcode {
         let payload = try MatrixPayload(message)
         try checkLength(payload.bytes, maximum: bytesMax)
-        let modules = try library.modules(
-            ZintRequest(kind: .pdf417, bytes: payload.bytes, eci: payload.eci)
-        )
+        let modules = try library.modules(.pdf417, bytes: payload.bytes, eci: payload.eci)
         let symbol = Symbol(
             symbology: .pdf417,
             modules: modules,

@@ -15,6 +15,9 @@ struct ByteWriter {
         )
     }
 
+    /// Appends bytes as they are.
+    mutating func append(_ more: [UInt8]) { bytes += more }
+
     /// Appends a number in decimal.
     mutating func append(_ number: Int) {
         if number < 0 {

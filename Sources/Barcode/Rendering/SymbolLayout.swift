@@ -14,6 +14,15 @@ struct SymbolLayout {
     /// The width of the drawing in modules.
     var width: Int { grid.width }
 
+    /// The column of the drawing in which the first column of the symbol lies.
+    let symbolLeft: Int
+
+    /// The texts that are drawn, over columns of the symbol.
+    let lines: [SymbolText]
+
+    /// Where the characters stand, in modules from the top of the drawing; its height without text.
+    private(set) var textBaseline = 0
+
     /// Lays out a symbol.
     ///
     /// - Throws: `invalidOption` where a bar height is given for a symbol that has none.
@@ -22,12 +31,13 @@ struct SymbolLayout {
             throw .invalidOption(name: "height", allowed: "linear symbologies only")
         }
         let margin = Self.margin(symbol, options.quietZone)
-        let lines = options.showsText ? Self.lines(symbol) : []
+        lines = options.showsText ? Self.lines(symbol) : []
         let left = max(margin.left, -(lines.map(\.columns.lowerBound).min() ?? 0))
         let end = max(
             symbol.modules.width + margin.right,
             lines.map(\.columns.upperBound).max() ?? 0
         )
+        symbolLeft = left
         let textRows = lines.isEmpty ? 0 : BitmapFont.glyphHeight + 1
         let bearer = symbol.bearerBarModules > 0 ? 1 : 0
         grid = ModuleMatrix(
@@ -45,9 +55,10 @@ struct SymbolLayout {
         }
         if bearer > 0 { appendBearer(symbol, left: left) }
         for textRow in 0..<textRows {
-            fillText(symbol, lines: lines, textRow: textRow, left: left)
+            fillText(symbol, textRow: textRow)
             append(height: 1)
         }
+        textBaseline = height
         if margin.bottom > 0 { append(height: margin.bottom) }
     }
 
@@ -62,13 +73,9 @@ struct SymbolLayout {
     }
 
     /// Draws one row of the text, with the ends of the long bars between the characters.
-    private mutating func fillText(
-        _ symbol: Symbol,
-        lines: [SymbolText],
-        textRow: Int,
-        left: Int
-    ) {
+    private mutating func fillText(_ symbol: Symbol, textRow: Int) {
         let row = heights.count
+        let left = symbolLeft
         if textRow < EANPatterns.guardExtensionModules {
             for bars in symbol.longBars {
                 for column in bars where symbol.modules.isDark(row: 0, column: column) {

@@ -9,17 +9,18 @@ enum UPCA {
         var input = try NumberInput(message)
         try input.completeCheckDigit(length: 12)
         let text = input.text
+        let digits = input.digits
         let symbol = Symbol(
             symbology: .upcA,
-            modules: EAN13.bars([0] + input.digits),
+            modules: EAN13.bars([0] + digits),
             rowHeights: [EANPatterns.barHeightModules],
             quietZone: .linear(left: 9, right: 9),
             longBars: [0..<10, 45..<50, 85..<95],
             texts: [
-                SymbolText(characters: String(text.prefix(1)), columns: -9 ..< -2),
-                SymbolText(characters: String(text.dropFirst().prefix(5)), columns: 10..<45),
-                SymbolText(characters: String(text.dropFirst(6).prefix(5)), columns: 50..<85),
-                SymbolText(characters: String(text.suffix(1)), columns: 97..<104),
+                SymbolText(characters: digitText(digits[0..<1]), columns: -9 ..< -2),
+                SymbolText(characters: digitText(digits[1..<6]), columns: 10..<45),
+                SymbolText(characters: digitText(digits[6..<11]), columns: 50..<85),
+                SymbolText(characters: digitText(digits[11..<12]), columns: 97..<104),
             ]
         )
         return EncodedBarcode(

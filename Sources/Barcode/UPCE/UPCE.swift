@@ -42,14 +42,14 @@ enum UPCE {
         try input.complete(with: modulo10CheckDigit(expanded[...]), length: 8)
         let text = input.text
         return EncodedBarcode(
-            symbol(input.digits, text: text),
+            symbol(input.digits),
             text: text,
             bytes: Array("0".utf8) + (expanded + [input.digits[7]]).map { $0 + 0x30 },
             normalised: input.normalisation
         )
     }
 
-    private static func symbol(_ digits: [UInt8], text: String) -> Symbol {
+    private static func symbol(_ digits: [UInt8]) -> Symbol {
         Symbol(
             symbology: .upcE,
             modules: bars(digits),
@@ -57,9 +57,9 @@ enum UPCE {
             quietZone: .linear(left: 9, right: 7),
             longBars: [0..<3, 45..<51],
             texts: [
-                SymbolText(characters: String(text.prefix(1)), columns: -9 ..< -2),
-                SymbolText(characters: String(text.dropFirst().prefix(6)), columns: 3..<45),
-                SymbolText(characters: String(text.suffix(1)), columns: 52..<58),
+                SymbolText(characters: digitText(digits[0..<1]), columns: -9 ..< -2),
+                SymbolText(characters: digitText(digits[1..<7]), columns: 3..<45),
+                SymbolText(characters: digitText(digits[7..<8]), columns: 52..<58),
             ]
         )
     }

@@ -26,14 +26,3 @@ struct ZintRequest: Equatable, Sendable {
     /// The level of QR Code; `nil` for every other kind.
     var errorCorrection: QRErrorCorrectionLevel?
 }
-
-/// Who draws: libzint, or a double in a test.
-struct ZintLibrary: Sendable {
-    /// Draws a symbol, or throws `tooLong` where no symbol of the kind holds the message.
-    var modules: @Sendable (ZintRequest) throws(BarcodeError) -> ModuleMatrix
-
-    /// The library of the system.
-    static let live = ZintLibrary { request throws(BarcodeError) in
-        try ZintWrapper.modules(request)
-    }
-}

@@ -35,7 +35,7 @@ enum BarcodeCommands {
     private static let scale = ValueOption(
         "scale",
         .integer(in: RenderOptions.scales),
-        summary: "Pixels a module.",
+        summary: "Pixels a module, in images; a page has its true size.",
         defaultText: "4"
     )
     private static let quiet = ValueOption(
@@ -99,6 +99,11 @@ enum BarcodeCommands {
                 meaning: "an image"
             ),
             Command.Example(
+                "tessera barcode encode --symbology ean13 --format pdf --text --output card.pdf "
+                    + "4006381333931",
+                meaning: "a page with a card to cut out, at its true size"
+            ),
+            Command.Example(
                 "tessera barcode encode --symbology qr --format text 'jagoda:0042'",
                 meaning: "in the terminal, to be scanned"
             ),
@@ -110,8 +115,10 @@ enum BarcodeCommands {
         let format = try format(context)
         try refuseIdleOptions(arguments, format)
         let isShown = arguments.optional(output) ?? "-" == "-"
-        if format == .png, isShown, context.console.outputProfile.isTerminal {
-            throw .usage(.needs(option: "--format png on a terminal", other: "--output FILE"))
+        if format == .png || format == .pdf, isShown, context.console.outputProfile.isTerminal {
+            throw .usage(
+                .needs(option: "--format \(format.rawValue) on a terminal", other: "--output FILE")
+            )
         }
         do throws(BarcodeError) {
             encoded = try BarcodeEncoder.encode(
@@ -157,17 +164,16 @@ enum BarcodeCommands {
         if arguments.has(isHex), arguments.optional(charset) != nil {
             throw .usage(.conflict(option: "--hex", other: "--charset"))
         }
-        let isGiven = [
-            (quiet.flagText, arguments.optional(quiet) != nil),
-            (height.flagText, arguments.optional(height) != nil),
-            (showsText.flagText, arguments.has(showsText)),
+        let isDrawn = format != .json
+        let hasPixels = format == .svg || format == .png
+        let idle = [
+            ("--scale", arguments.optional(scale) != nil && !hasPixels),
+            ("--quiet", arguments.optional(quiet) != nil && !isDrawn),
+            ("--height", arguments.optional(height) != nil && !isDrawn),
+            ("--text", arguments.has(showsText) && !isDrawn),
         ]
-        if format == .json, let option = isGiven.first(where: \.1)?.0 {
-            throw .usage(.needs(option: option, other: "a format that is drawn"))
-        }
-        if format == .json || format == .text, arguments.optional(scale) != nil {
-            throw .usage(.needs(option: scale.flagText, other: "--format svg or png"))
-        }
+        guard let option = idle.first(where: \.1) else { return }
+        throw .usage(.conflict(option: option.0, other: "--format \(format.rawValue)"))
     }
 
     private static func message(
@@ -199,6 +205,7 @@ enum BarcodeCommands {
         switch format {
         case .svg: return try SVGRenderer.render(encoded.symbol, options: options)
         case .png: return try PNGRenderer.render(encoded.symbol, options: options)
+        case .pdf: return try PDFRenderer.render(encoded.symbol, options: options)
         case .text:
             let isShown = arguments.optional(output) ?? "-" == "-"
             let profile = context.console.outputProfile

@@ -3,5 +3,6 @@ enum BarcodeFormat: String, CaseIterable, Sendable {
     case svg
     case png
     case text
+    case pdf
     case json
 }

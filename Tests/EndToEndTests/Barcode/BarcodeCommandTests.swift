@@ -30,6 +30,18 @@ import Testing
             .object()
         #expect((json["modules"] as? [String])?.count == 21)
         #expect(json.object("quietZone")["left"] as? Int == 4)
+        let pdf = try folder.succeed(
+            "barcode",
+            "encode",
+            "--symbology",
+            "ean13",
+            "--format",
+            "pdf",
+            "--text",
+            "4006381333931"
+        )
+        #expect(pdf.bytes.starts(with: Array("%PDF-1.4".utf8)))
+        #expect(pdf.bytes.suffix(6).elementsEqual("%%EOF\n".utf8))
         #expect(try folder.fileNames().isEmpty)
     }
 
@@ -57,6 +69,10 @@ import Testing
             (["--symbology", "qr", "--hex", "0"], 65, ["hex"]),
             (["--symbology", "code128", "--charset", "klingon", "x"], 65, ["klingon"]),
             (["--symbology", "qr", "--scale", "33", "x"], 64, ["1 to 32"]),
+            (["--symbology", "qr", "--scale", "2", "--format", "pdf", "x"], 64, ["--scale"]),
+            (["--symbology", "qr", "--scale", "2", "--format", "text", "x"], 64, ["--scale"]),
+            (["--symbology", "ean13", "--text", "--json", "4006381333931"], 64, ["--text"]),
+            (["--symbology", "qr", "--height", "50", "x"], 65, ["linear"]),
             (["x"], 64, ["--symbology"]),
             (["--symbology", "qr", "--hex", "--charset", "UTF-8", "00"], 64, ["--charset"]),
             (["--symbology", "qr", "--format", "svg", "--json", "x"], 64, ["--json"]),
