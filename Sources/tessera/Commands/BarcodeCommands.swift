@@ -164,18 +164,16 @@ enum BarcodeCommands {
         if arguments.has(isHex), arguments.optional(charset) != nil {
             throw .usage(.conflict(option: "--hex", other: "--charset"))
         }
-        let isGiven = [
-            (quiet.flagText, arguments.optional(quiet) != nil),
-            (height.flagText, arguments.optional(height) != nil),
-            (showsText.flagText, arguments.has(showsText)),
-        ]
-        if format == .json, let option = isGiven.first(where: \.1)?.0 {
-            throw .usage(.needs(option: option, other: "a format that is drawn"))
-        }
+        let isDrawn = format != .json
         let hasPixels = format == .svg || format == .png
-        if !hasPixels, arguments.optional(scale) != nil {
-            throw .usage(.needs(option: scale.flagText, other: "--format svg or png"))
-        }
+        let idle = [
+            ("--scale", arguments.optional(scale) != nil && !hasPixels),
+            ("--quiet", arguments.optional(quiet) != nil && !isDrawn),
+            ("--height", arguments.optional(height) != nil && !isDrawn),
+            ("--text", arguments.has(showsText) && !isDrawn),
+        ]
+        guard let option = idle.first(where: \.1) else { return }
+        throw .usage(.conflict(option: option.0, other: "--format \(format.rawValue)"))
     }
 
     private static func message(
