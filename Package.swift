@@ -118,7 +118,7 @@ let package = Package(
         // Level 6: the parts put together.
         room(
             "Bootstrap",
-            ["API", "HTTPServer", "JSON", "StorageSQLite", "WalletCore", "WalletService"]
+            ["API", "HTTPServer", "JSON", "POSIX", "StorageSQLite", "WalletCore", "WalletService"]
         ),
 
         // Level 7: the program.

@@ -93,7 +93,10 @@ struct Room: Sendable {
         Room(
             "Bootstrap",
             level: 6,
-            imports: ["API", "HTTPServer", "JSON", "StorageSQLite", "WalletCore", "WalletService"],
+            imports: [
+                "API", "HTTPServer", "JSON", "POSIX", "StorageSQLite", "WalletCore",
+                "WalletService",
+            ],
             toolchain: system
         ),
         Room(

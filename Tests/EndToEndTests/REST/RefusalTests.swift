@@ -170,9 +170,13 @@ import Testing
         let target = "/v1/cards/\(cardID)/images/front"
         let connection = try server.connect()
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        let png =
-            signature + [0, 0, 0, 13] + Array("IHDR".utf8)
-            + [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 1, 2, 3, 4]
+        // One white point.
+        let png = try #require(
+            Data(
+                base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNg"
+                    + "AAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+            ).map(Array.init)
+        )
         let rows: [([UInt8], String, Int)] = [
             (signature, "image/png", 422), (png, "text/plain", 415), (png, "image/jpeg", 415),
             (png, "image/png", 200),
