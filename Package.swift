@@ -114,7 +114,7 @@ let package = Package(
         // Level 6: the parts put together.
         room(
             "Bootstrap",
-            ["API", "HTTPServer", "StorageSQLite", "WalletCore", "WalletService"]
+            ["API", "Batch", "HTTPServer", "POSIX", "Relevance", "StorageSQLite", "WalletCore", "WalletService"]
         ),
 
         // Level 7: the program.
