@@ -118,7 +118,10 @@ let package = Package(
         // Level 6: the parts put together.
         room(
             "Bootstrap",
-            ["API", "HTTPServer", "JSON", "POSIX", "StorageSQLite", "WalletCore", "WalletService"]
+            [
+                "API", "Batch", "HTTPServer", "JSON", "POSIX", "Relevance", "StorageSQLite", "WalletCore",
+                "WalletService",
+            ]
         ),
 
         // Level 7: the program.

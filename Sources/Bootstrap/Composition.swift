@@ -19,13 +19,15 @@ public struct Composition: Sendable {
     ///   - absence: what to do where there is none.
     ///   - options: how the repository uses the machine.
     ///   - clock: what tells the time.
+    ///   - log: takes one line where a promoted model cannot be used.
     /// - Returns: the parts; the database is held until ``close()``.
     /// - Throws: why the database cannot be opened.
     static func open(
         path: String,
         absence: SQLiteRepository.Absence,
         options: SQLiteRepositoryOptions = SQLiteRepositoryOptions(),
-        clock: any WallClock = SystemClock()
+        clock: any WallClock = SystemClock(),
+        log: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(RepositoryError) -> Composition {
         var options = options
         // The server's threads wake once for all the answers of one commit.
@@ -36,17 +38,26 @@ public struct Composition: Sendable {
             now: clock.now(),
             options: options
         )
-        return assemble(repository, clock: clock)
+        return assemble(
+            repository,
+            clock: clock,
+            relevance: ChampionWatch(databasePath: path, log: log)
+        )
     }
 
     /// Puts the use cases over a repository.
-    static func assemble(_ repository: SQLiteRepository, clock: any WallClock) -> Composition {
+    static func assemble(
+        _ repository: SQLiteRepository,
+        clock: any WallClock,
+        relevance: any RelevanceModelSource = ShippedModelSource()
+    ) -> Composition {
         let zones = SystemZones()
         let environment = ServiceEnvironment(
             zones: zones,
             clock: clock,
             random: SystemRandom(),
-            folder: FoundationTextFolder()
+            folder: FoundationTextFolder(),
+            relevance: relevance
         )
         return Composition(
             repository: repository,

@@ -10,18 +10,22 @@ public struct ServiceEnvironment: Sendable {
     public let random: any RandomSource
     /// What folds text for search.
     public let folder: any TextFolder
+    /// Where the relevance model in force comes from.
+    public let relevance: any RelevanceModelSource
 
     /// Makes an environment.
     public init(
         zones: any ZoneProvider,
         clock: any WallClock,
         random: any RandomSource,
-        folder: any TextFolder
+        folder: any TextFolder,
+        relevance: any RelevanceModelSource = ShippedModelSource()
     ) {
         self.zones = zones
         self.clock = clock
         self.random = random
         self.folder = folder
+        self.relevance = relevance
     }
 
     /// The table of a zone.

@@ -15,6 +15,8 @@ import Testing
         ["barcode", "encode"], ["barcode", "batch"], ["barcode", "check"],
         ["barcode", "symbologies"], ["relevance", "evaluate"],
         ["relevance", "train"], ["relevance", "generate"],
+        ["relevance", "promote"], ["relevance", "rollback"], ["relevance", "status"],
+        ["relevance", "explain"],
         ["import"], ["export"], ["use", "import"],
         ["wallet", "create"], ["wallet", "list"], ["wallet", "show"], ["wallet", "rename"],
         ["wallet", "set-zone"], ["wallet", "delete"],

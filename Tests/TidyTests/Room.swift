@@ -94,8 +94,8 @@ struct Room: Sendable {
             "Bootstrap",
             level: 6,
             imports: [
-                "API", "HTTPServer", "JSON", "POSIX", "StorageSQLite", "WalletCore",
-                "WalletService",
+                "API", "Batch", "HTTPServer", "JSON", "POSIX", "Relevance", "StorageSQLite",
+                "WalletCore", "WalletService",
             ],
             toolchain: system
         ),

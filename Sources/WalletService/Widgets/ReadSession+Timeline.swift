@@ -40,7 +40,7 @@ extension ReadSession {
             try reader.pins(of: person.id, at: now)
         }
         try addDevice(to: &input, request)
-        let timeline = TimelineBuilder().build(input)
+        let timeline = TimelineBuilder(model: environment.relevance.model).build(input)
         return WidgetFeedPlan(
             request: request,
             configuration: configuration,

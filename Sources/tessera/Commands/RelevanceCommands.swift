@@ -12,6 +12,8 @@ enum RelevanceCommands {
         heading: "Relevance",
         subcommands: [
             EvaluateCommand.command, TrainCommand.command, GenerateCommand.command,
+            PromoteCommand.command, ChampionCommands.rollback, ChampionCommands.status,
+            ExplainCommand.command,
         ]
     )
 }

@@ -120,7 +120,8 @@ extension CommandContext {
                 composition: try Composition.open(
                     path: path,
                     isCreating: isCreating,
-                    mebibyteCountMax: mebibyteCountMax
+                    mebibyteCountMax: mebibyteCountMax,
+                    log: { [console] in console.remark("tessera: " + $0.sanitized) }
                 )
             )
         } catch {

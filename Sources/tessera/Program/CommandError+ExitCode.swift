@@ -13,6 +13,10 @@ extension CommandError {
         case .noDatabasePath, .noDatabase: .configuration
         case .barcode, .rejected, .model(_, .otherFormat), .model(_, .damaged): .badInput
         case .model(_, .newer): .configuration
+        case .modelStore(.damagedList), .modelStore(.missing), .modelStore(.unusable):
+            .configuration
+        case .modelStore(.busy): .unavailable
+        case .modelStore(.nothingToRollBack), .modelStore(.system), .notPromoted: .failed
         case .unusable(_, let error): error.exitCode
         case .wallet(let error, _): error.exitCode
         case .file(let error): error.exitCode

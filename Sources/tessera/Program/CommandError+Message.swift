@@ -1,6 +1,7 @@
 import Barcode
 import Batch
 import Bootstrap
+import POSIX
 import Terminal
 import WalletCore
 import WalletService
@@ -34,6 +35,9 @@ extension CommandError {
         case .barcode(let error): error.advice
         case .file(let error): error.message
         case .batch(let error): error.message
+        case .modelStore(let error): Self.text(error)
+        case .notPromoted(let file, let objections):
+            "\(file) is not put in force. " + objections.joined(separator: " ")
         case .model(let file, let error): "\(file) " + Self.text(error)
         case .server(let error): error.message
         case .keeper(let error, let database): error.message(database: database)
@@ -64,6 +68,18 @@ extension CommandError {
             "There is no \(kind.rawValue) in the database yet: add a card ('tessera card add') or "
                 + "import some ('tessera import FILE')."
         default: "There is no \(kind.rawValue) yet."
+        }
+    }
+
+    private static func text(_ error: ModelStoreError) -> String {
+        switch error {
+        case .damagedList(let path):
+            "\(path) is damaged: remove it to go back to the model that comes with the program."
+        case .missing(let path): "The model \(path) is missing: restore it, or promote another."
+        case .unusable(let path, let error): "\(path) " + text(error)
+        case .nothingToRollBack: "The model that comes with the program is in force already."
+        case .busy: "Somebody else changes the model in force at this moment: try again."
+        case .system(let path, let error): "\(path) failed (\(error.call): \(error.reason))."
         }
     }
 

@@ -41,6 +41,10 @@ enum CommandError: Error {
     case model(file: String, RelevanceModelFileError)
     /// The settings of the server cannot be used.
     case settings(ServerSettingsError)
+    /// The stored models cannot be read or changed.
+    case modelStore(ModelStoreError)
+    /// A model is no better than the one in force.
+    case notPromoted(file: String, objections: [String])
     /// The server did not start.
     case server(ServerStartError)
     /// An operator's work on the database file was refused.
