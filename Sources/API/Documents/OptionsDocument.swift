@@ -18,6 +18,19 @@ struct OptionsDocument {
                     }
                 }
             }
+            if !options.sections.isEmpty {
+                json.member("sections") { json in
+                    json.array(options.sections) { json, section in
+                        json.object { json in
+                            json.member("id", section.id)
+                            json.member("title", section.title)
+                            json.member("items") { json in
+                                json.array(section.items) { json, id in json.value(id) }
+                            }
+                        }
+                    }
+                }
+            }
             json.member("default") { json in
                 json.array(options.defaults) { json, id in json.value(id) }
             }

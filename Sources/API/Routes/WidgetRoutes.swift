@@ -58,7 +58,7 @@ enum WidgetRoutes {
 
     private static func options(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["param", "q", "ids", "limit", "cursor"])
-        guard WidgetCatalogue.shipped.widget(exchange.text("kind")) != nil else {
+        guard let widget = WidgetCatalogue.shipped.widget(exchange.text("kind")) else {
             throw .wallet(.notFound(.widgetKind))
         }
         let limit = try exchange.integer("limit", in: 1...200, default: 50)
@@ -79,6 +79,7 @@ enum WidgetRoutes {
                 return (try session.cardOptions(ids: wanted), epoch)
             }
             let options = try session.cardOptions(
+                for: widget,
                 matching: exchange.query["q"],
                 after: cursor?.last,
                 limit: limit

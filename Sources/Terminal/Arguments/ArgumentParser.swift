@@ -179,7 +179,11 @@ public struct ArgumentParser<Action: Sendable> {
     // MARK: Commands and arguments
 
     private mutating func take(positional word: String) throws(ArgumentError) {
-        guard command.action == nil else {
+        if command.action != nil {
+            if positionalTexts.isEmpty, let next = command.subcommand(word) {
+                path.append(next)
+                return
+            }
             positionalTexts.append(word)
             return
         }

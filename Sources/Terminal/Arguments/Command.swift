@@ -37,7 +37,7 @@ public struct Command<Action: Sendable>: Sendable {
         }
     }
 
-    /// Declares something that is done.
+    /// Declares something that is done; the options hold for all commands below it too.
     public init(
         _ name: String,
         aliases: [String] = [],
@@ -47,6 +47,7 @@ public struct Command<Action: Sendable>: Sendable {
         positionals: [any PositionalDeclaration] = [],
         options: [any OptionDeclaration] = [],
         examples: [Example] = [],
+        subcommands: [Command] = [],
         action: Action
     ) {
         self.name = name
@@ -57,11 +58,15 @@ public struct Command<Action: Sendable>: Sendable {
         self.positionals = positionals
         self.options = options
         self.examples = examples
-        subcommands = []
+        self.subcommands = subcommands
         self.action = action
         precondition(
             positionals.dropLast().allSatisfy { $0.cardinality == .one },
             "only the last argument of a command may vary in number"
+        )
+        precondition(
+            subcommands.isEmpty || positionals.isEmpty,
+            "a word cannot be both an argument and a command"
         )
     }
 

@@ -54,8 +54,11 @@ public struct HelpText<Action: Sendable> {
             if command.options.contains(where: { !$0.isRequired }) { words.append("[options]") }
             words += command.positionals.map(label)
         }
-        let line = words.joined(separator: " ")
-        return heading("Usage") + " " + line
+        var lines = [words.joined(separator: " ")]
+        if command.action != nil, !command.subcommands.isEmpty {
+            lines.append((path.map(\.name) + ["COMMAND"]).joined(separator: " "))
+        }
+        return heading("Usage") + " " + lines.joined(separator: "\n       ")
     }
 
     private var discussion: String {

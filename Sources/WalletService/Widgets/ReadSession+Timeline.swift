@@ -12,6 +12,14 @@ extension ReadSession {
     /// - Throws: ``WalletError/notFound(_:)`` for an unknown kind, ``WalletError/invalid(_:)`` for a
     ///   family it does not come in or a horizon out of range, ``WalletError/badTimeZone(_:)``.
     public func timeline(_ request: WidgetRequest) throws(WalletError) -> WidgetFeedPlan {
+        try timeline(request, knowing: nil)
+    }
+
+    /// The same, from a past that ends earlier than what is stored; nil for all of it.
+    func timeline(
+        _ request: WidgetRequest,
+        knowing past: KnownPast?
+    ) throws(WalletError) -> WidgetFeedPlan {
         let widget = try checked(request)
         let zone = try zone(requested: request.timeZone)
         let (configuration, problems) = WidgetConfiguration.reading(request.configuration)
@@ -19,17 +27,22 @@ extension ReadSession {
         let person = try me()
         let wallets = try wallets().map(\.wallet)
         let cards = try cards { $0.archived = .included }
-        let history = try reading { reader throws(RepositoryError) in
-            try histories.history(of: person.id, reader)
+        let history: PersonHistory
+        if let past {
+            history = past.history
+        } else {
+            history = try reading { reader throws(RepositoryError) in
+                try histories.history(of: person.id, reader)
+            }
         }
         var input = TimelineInput(
-            cards: planned(widget.candidates(cards, effective), history),
+            cards: planned(widget.candidates(cards, effective), history, past),
             configuration: effective,
             family: request.family,
             history: history.history,
             now: now,
             zone: zone,
-            lastVisibleChange: lastChange(person, wallets)
+            lastVisibleChange: past?.lastChange ?? lastChange(person, wallets)
         )
         input.isConfigurationBroken = !problems.isEmpty
         input.horizonSeconds = request.horizonSeconds
@@ -104,7 +117,11 @@ extension ReadSession {
     }
 
     /// The cards as choosing needs them.
-    private func planned(_ cards: [MemberCard], _ history: PersonHistory) -> [TimelineCard] {
+    private func planned(
+        _ cards: [MemberCard],
+        _ history: PersonHistory,
+        _ past: KnownPast?
+    ) -> [TimelineCard] {
         let numbers = history.numbers(of: cards.map(\.card.id))
         return zip(cards, numbers).compactMap { member, number in
             // A wallet list ends far below the numbers that a history has.
@@ -121,7 +138,7 @@ extension ReadSession {
                 validFrom: card.validFrom,
                 expiryDate: card.expiryDate,
                 changesDaily: member.balances.contains { $0.reset == .daily },
-                lastUsed: own.lastUsed,
+                lastUsed: past.map { $0.lastUsed[card.id] } ?? own.lastUsed,
                 addedAt: card.createdAt,
                 groups: Set(member.groups),
                 images: ImageSlot.allCases.filter { member.images[$0] != nil }

@@ -12,6 +12,16 @@ public struct WidgetOptions: Sendable {
         public let subtitle: String?
     }
 
+    /// The choices of one group.
+    public struct Section: Sendable {
+        /// The group's id.
+        public let id: String
+        /// Its name.
+        public let title: String
+        /// The ids of its choices.
+        public let items: [String]
+    }
+
     /// One id that was asked for and cannot be chosen.
     public struct Missing: Hashable, Sendable {
         /// The id as it was asked for.
@@ -36,6 +46,8 @@ public struct WidgetOptions: Sendable {
 
     /// The choices.
     public var items: [Item] = []
+    /// The choices of this page by group, in the groups' order; a card may stand in several.
+    public var sections: [Section] = []
     /// What stands where nothing was chosen.
     public var defaults: [String] = []
     /// What was asked for and is not there.
@@ -50,12 +62,14 @@ extension ReadSession {
     /// The choices for the parameter `cards`.
     ///
     /// - Parameters:
+    ///   - widget: the widget; one that counts is offered cards with a goal alone.
     ///   - text: only cards that match; nil for the suggestions.
     ///   - after: where the page before ended.
     ///   - limit: how many at most.
     /// - Returns: the choices, with the default where nothing was searched for.
     /// - Throws: why the repository failed.
     public func cardOptions(
+        for widget: WidgetKind,
         matching text: String? = nil,
         after: CardID? = nil,
         limit: Int
@@ -65,12 +79,11 @@ extension ReadSession {
             options.isLocked = true
             return options
         }
-        let cards = try cards(matching: text) { query in
-            query.limit = limit + 1
-            query.after = after
-        }
-        options.items = cards.prefix(limit).map(Self.item)
+        let cards = try optionCards(for: widget, matching: text, after: after, limit: limit + 1)
+        let page = cards.prefix(limit)
+        options.items = page.map(Self.item)
         if cards.count > limit { options.next = cards[limit - 1].card.id }
+        if text == nil { options.sections = try sections(of: page) }
         if text == nil, after == nil {
             let starred = cards.filter(\.membership.isFavourite)
             options.defaults = (starred.isEmpty ? cards : starred).prefix(4).map {
@@ -78,6 +91,39 @@ extension ReadSession {
             }
         }
         return options
+    }
+
+    private func optionCards(
+        for widget: WidgetKind,
+        matching text: String?,
+        after: CardID?,
+        limit: Int
+    ) throws(WalletError) -> [MemberCard] {
+        guard widget.selection == .stamps else {
+            return try cards(matching: text) { query in
+                query.limit = limit
+                query.after = after
+            }
+        }
+        // What has a goal is known only once it is read, so pages are made of what was found.
+        let counted = try cards(matching: text).filter { $0.progressBalance != nil }
+        let start = after.flatMap { id in counted.firstIndex { $0.card.id == id } }
+        return Array(counted.dropFirst(start.map { $0 + 1 } ?? 0).prefix(limit))
+    }
+
+    private func sections(
+        of cards: ArraySlice<MemberCard>
+    ) throws(WalletError) -> [WidgetOptions.Section] {
+        guard cards.contains(where: { !$0.groups.isEmpty }) else { return [] }
+        return try groups().compactMap { group in
+            let members = cards.filter { $0.groups.contains(group.id) }
+            guard !members.isEmpty else { return nil }
+            return WidgetOptions.Section(
+                id: group.id.description,
+                title: group.name,
+                items: members.map(\.card.id.description)
+            )
+        }
     }
 
     /// The cards of these ids, in the order asked for.

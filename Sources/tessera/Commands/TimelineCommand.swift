@@ -29,7 +29,7 @@ enum TimelineCommand {
         summary: "The widget's settings, such as '{\"mode\":\"favourites\"}'.",
         defaultText: "mode auto"
     )
-    private static let device = ValueOption(
+    static let device = ValueOption(
         "device",
         .text.named("DEVICE"),
         summary: "As this device sees it, by name or id.",
@@ -43,7 +43,7 @@ enum TimelineCommand {
         summary: "The language of the reasons, as a BCP 47 tag: en, de or ru.",
         defaultText: "the person's"
     )
-    private static let at = ValueOption(
+    static let at = ValueOption(
         "at",
         .moment,
         summary: "The present that it is planned for.",
@@ -82,19 +82,13 @@ enum TimelineCommand {
                 "tessera timeline --family systemMedium --at 2026-12-01T08:00 --hours 1",
                 meaning: "what a medium widget shows on a Tuesday morning"
             ),
-        ]
+        ],
+        subcommands: [TimelineReplayCommand.command]
     ) { context throws(CommandError) in
         let arguments = context.arguments
         let access = try context.reading(device: arguments.optional(device))
         let zone = try access.zone()
-        let request = WidgetRequest(
-            kind: arguments.optional(kind) ?? WidgetRequest.kindDefault,
-            family: arguments.one(family),
-            configuration: Array((arguments.optional(configuration) ?? "").utf8),
-            timeZone: arguments.optional(GlobalOptions.zone),
-            locale: arguments.optional(locale),
-            horizonSeconds: Int64(arguments.optional(hours) ?? 24) * 3600
-        )
+        let request = request(arguments)
         let moment = arguments.optional(at)?.instant(in: zone)
         let plan = try access.read { session throws(WalletError) in
             try (moment.map(session.at) ?? session).timeline(request)
@@ -114,5 +108,17 @@ enum TimelineCommand {
             table.table(showsEveryEntry: arguments.has(showsEveryEntry))
         )
         if let line = table.remark { context.console.remark("tessera: " + line) }
+    }
+
+    /// The widget that the options name.
+    static func request(_ arguments: ParsedArguments) -> WidgetRequest {
+        WidgetRequest(
+            kind: arguments.optional(kind) ?? WidgetRequest.kindDefault,
+            family: arguments.one(family),
+            configuration: Array((arguments.optional(configuration) ?? "").utf8),
+            timeZone: arguments.optional(GlobalOptions.zone),
+            locale: arguments.optional(locale),
+            horizonSeconds: Int64(arguments.optional(hours) ?? 24) * 3600
+        )
     }
 }
