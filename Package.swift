@@ -119,7 +119,8 @@ let package = Package(
         room(
             "Bootstrap",
             [
-                "API", "Batch", "HTTPServer", "JSON", "POSIX", "Relevance", "StorageSQLite", "WalletCore",
+                "API", "Batch", "HTTPServer", "JSON", "POSIX", "Relevance", "StorageSQLite",
+                "WalletCore",
                 "WalletService",
             ]
         ),
@@ -129,7 +130,7 @@ let package = Package(
             "tessera",
             [
                 "API", "Barcode", "Batch", "Bootstrap", "Compression", "JSON", "POSIX",
-                "Relevance", "Terminal", "WalletCore", "WalletService",
+                "Relevance", "Terminal", "Timeline", "WalletCore", "WalletService",
             ]
         ),
 

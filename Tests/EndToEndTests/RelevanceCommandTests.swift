@@ -22,7 +22,14 @@ import Testing
         let (uses, others) = (try uses(folder, seed: 1), try uses(folder, seed: 2))
         let model = folder.path("model.json")
         try folder.succeed(
-            "relevance", "train", "--events", uses, "--output", model, "--rounds", "1"
+            "relevance",
+            "train",
+            "--events",
+            uses,
+            "--output",
+            model,
+            "--rounds",
+            "1"
         )
         let status = try folder.succeed("relevance", "status", "--json").object()
         #expect(status["shipped"] as? Bool == true)
@@ -42,7 +49,14 @@ import Testing
         let model = folder.path("model.json")
         try Data("{".utf8).write(to: URL(filePath: model))
         let result = try folder.run(
-            "relevance", "evaluate", "--events", uses, "--predictor", "model", "--model", model
+            "relevance",
+            "evaluate",
+            "--events",
+            uses,
+            "--predictor",
+            "model",
+            "--model",
+            model
         )
         #expect(result.status == 65)
         #expect(result.complaint.contains("is damaged"))

@@ -104,7 +104,7 @@ struct Room: Sendable {
             level: 7,
             imports: [
                 "API", "Barcode", "Batch", "Bootstrap", "Compression", "JSON", "POSIX",
-                "Relevance", "Terminal", "WalletCore", "WalletService",
+                "Relevance", "Terminal", "Timeline", "WalletCore", "WalletService",
             ],
             toolchain: system
         ),

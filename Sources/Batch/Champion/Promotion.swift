@@ -1,5 +1,5 @@
 import JSON
-public import Relevance
+import Relevance
 public import WalletService
 
 /// Judges whether a model may take the place of the one in force.

@@ -1,5 +1,6 @@
 import JSON
 import Terminal
+import Timeline
 import WalletCore
 import WalletService
 

@@ -17,6 +17,7 @@ extension Command<Action> {
         positionals: [any PositionalDeclaration] = [],
         options: [any OptionDeclaration] = [],
         examples: [Example] = [],
+        subcommands: [Command] = [],
         run: @escaping @Sendable (CommandContext) throws(CommandError) -> Void
     ) {
         self.init(
@@ -28,6 +29,7 @@ extension Command<Action> {
             positionals: positionals,
             options: options,
             examples: examples,
+            subcommands: subcommands,
             action: Action(run: run)
         )
     }

@@ -113,12 +113,13 @@ import WalletService
 
     @Test func settingsOfferPagesAndGroups() throws {
         let shelf = try Shelf("modes-pages")
+        let widget = try #require(WidgetCatalogue.shipped.widget("CardListWidget"))
         var names: [String] = []
         var next: CardID?
         repeat {
             let after = next
             let page = try shelf.wallet.read { s throws(WalletError) in
-                try s.cardOptions(after: after, limit: 2)
+                try s.cardOptions(for: widget, after: after, limit: 2)
             }
             names += page.items.map(\.title)
             next = page.next
