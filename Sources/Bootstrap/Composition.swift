@@ -49,7 +49,7 @@ public struct Composition: Sendable {
     static func assemble(
         _ repository: SQLiteRepository,
         clock: any WallClock,
-        relevance: any RelevanceModelSource = ShippedModelSource()
+        relevance: any RelevanceModelSource = StandardModelSource()
     ) -> Composition {
         let zones = SystemZones()
         let environment = ServiceEnvironment(

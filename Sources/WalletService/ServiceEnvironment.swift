@@ -19,7 +19,7 @@ public struct ServiceEnvironment: Sendable {
         clock: any WallClock,
         random: any RandomSource,
         folder: any TextFolder,
-        relevance: any RelevanceModelSource = ShippedModelSource()
+        relevance: any RelevanceModelSource = StandardModelSource()
     ) {
         self.zones = zones
         self.clock = clock

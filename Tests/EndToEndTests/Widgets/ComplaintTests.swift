@@ -207,9 +207,28 @@ import Testing
         #expect(list.missing.map { $0.text("reason") } == ["unknown"])
         // A card that is shared is there, and gone with the share.
         let wallet = try #require(try client.get("/v1/wallets").object().items.first?.text("name"))
-        try client.folder.succeed("member", "add", "Boris", "--wallet", wallet, "--role", "viewer")
+        let owner = try #require(try client.get("/v1/me").object().text("name"))
+        try client.folder.succeed(
+            "member",
+            "add",
+            "Boris",
+            "--wallet",
+            wallet,
+            "--role",
+            "viewer",
+            "--person",
+            owner
+        )
         #expect(try client.timeline(token: other).titles == ["Mine"])
-        try client.folder.succeed("member", "remove", "Boris", "--wallet", wallet)
+        try client.folder.succeed(
+            "member",
+            "remove",
+            "Boris",
+            "--wallet",
+            wallet,
+            "--person",
+            owner
+        )
         let after = try client.timelineReply(token: other)
         #expect(!after.text.contains("Mine"), "\(after)")
     }
