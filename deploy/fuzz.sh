@@ -18,7 +18,7 @@ fuzz() {
     local folder=$work/$name
     mkdir -p "$folder/corpus"
     if ! swiftc -O -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
-        -module-name "$name" -o "$folder/$name" "$@" "$root/Fuzz/$name.swift" \
+        -module-name "$name" -o "$folder/$name" "$@" "$root/Tests/Fuzz/Parsers/$name.swift" \
         >"$folder/build.log" 2>&1; then
         cat "$folder/build.log" >&2
         printf 'fuzz: %s does not build\n' "$name" >&2
