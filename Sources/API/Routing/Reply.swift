@@ -7,6 +7,8 @@ struct Reply: Sendable {
     var status: HTTPStatus
     var fields: [HTTPField]
     var body: [UInt8]
+    /// What the body is written to while it is sent; nil where it is there.
+    var stream: HTTPStream?
 
     static let jsonType = HTTPField("Content-Type", "application/json")
 
@@ -85,6 +87,9 @@ struct Reply: Sendable {
     var response: HTTPResponse {
         let missing = Self.securityFields.filter { field in
             !fields.contains { $0.name == field.name }
+        }
+        if let stream {
+            return HTTPResponse(status: status, fields: fields + missing, stream: stream)
         }
         return HTTPResponse(status: status, fields: fields + missing, body: body)
     }
