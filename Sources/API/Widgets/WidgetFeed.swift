@@ -113,8 +113,8 @@ final class WidgetFeed: Sendable {
             return memory.entries[key]
         }
         guard let entry, entry.validFrom <= now, now < entry.validUntil else { return nil }
-        return request.header("If-None-Match") == entry.entityTag
-            ? entry.notModified : entry.response
+        guard let header = request.header("If-None-Match") else { return entry.response }
+        return Reply.isKnown(entry.entityTag, header) ? entry.notModified : entry.response
     }
 
     /// Counts a plan that was worked out, for want of a kept answer.

@@ -130,13 +130,16 @@ import Testing
         let seen = try QuarterHour.within {
             let tag = try #require(try client.timelineReply()["ETag"])
             let before = try planCount()
-            let known = try (0..<40).map { _ in
-                try client.timelineReply(headers: ["If-None-Match": tag]).status
+            let headers = [tag, "W/\(tag)", "\"other\", \(tag)", "*"]
+            let known = try (0..<40).map { number in
+                try client.timelineReply(headers: ["If-None-Match": headers[number % 4]]).status
             }
+            let other = try client.timelineReply(headers: ["If-None-Match": "\"other\""]).status
             let whole = try (0..<10).map { _ in try client.timelineReply().status }
-            return (statuses: Set(known).union(whole), plans: try planCount() - before)
+            return (known: Set(known), whole: Set(whole + [other]), plans: try planCount() - before)
         }
-        #expect(seen.statuses == [304, 200])
+        #expect(seen.known == [304])
+        #expect(seen.whole == [200])
         #expect(seen.plans == 0)
         // The counter does count: whatever changes the wallet makes one more plan, and so does a
         // widget that nobody has asked for yet.
