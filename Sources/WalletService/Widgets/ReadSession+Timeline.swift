@@ -57,6 +57,9 @@ extension ReadSession {
             unreadMessageCounts: try reading { reader throws(RepositoryError) in
                 try reader.unreadMessageCounts(of: person.id)
             },
+            openActions: try reading { reader throws(RepositoryError) in
+                try reader.openActions(of: person.id)
+            },
             zone: zone,
             language: try language(requested: request.locale, of: person),
             rev: wallets.reduce(person.rev) { $0 + $1.rev },

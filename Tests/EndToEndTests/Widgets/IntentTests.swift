@@ -257,11 +257,17 @@ import Testing
             try client.get("/v1/actions?open=1").object().items.map { $0.text("kind") }
         }
         #expect(try Set(open()) == ["activate", "confirm"])
+        func badges(_ query: String = "") throws -> [String]? {
+            let body = try client.timeline(query: query)
+            return body.shown(body.first).first?["badges"] as? [String]
+        }
+        #expect(try badges() == ["needsActivation", "needsConfirmation"])
         let outcome = try perform(client, "activateCard", #"{"card":"\#(id)"}"#)
         #expect(outcome.text("result") == "done")
         #expect(outcome.text("value") == "active")
         // To confirm is something else, and stays open.
         #expect(try open() == ["confirm"])
+        #expect(try badges("minRev=\(try rev(outcome))") == ["needsConfirmation"])
     }
 
     /// The ledger here is the only source of a balance, so there is nothing newer to fetch; a server
