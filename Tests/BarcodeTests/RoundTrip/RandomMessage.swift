@@ -15,6 +15,11 @@ struct RandomMessage {
     /// The ECI that the symbol must hold.
     var eci: Int?
 
+    /// The characters that Code 39 full ASCII writes as themselves: all but the shift signs.
+    ///
+    /// **Source:** ISO/IEC 16388, Table A.2.
+    static let unpaired = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ".utf8)
+
     init(_ symbology: Symbology, using random: inout some RandomNumberGenerator) {
         switch symbology {
         case .ean13: self.init(number: 12, prefix: "", using: &random)
@@ -118,8 +123,7 @@ extension RandomMessage {
         let letters = Array("ABCD".utf8)
         let inner = RandomBytes.of(
             Array("0123456789-$:/.+".utf8),
-            // zxing-cpp takes no symbol of one character between the letters.
-            Self.length(2...78, &random),
+            Self.length(1...78, &random),
             using: &random
         )
         self.init(
