@@ -42,7 +42,12 @@ struct RandomMessage {
             let bytesMax = Self.length(20...1_000, &random)
             self.init(elements: RandomElements(bytesMax: bytesMax, using: &random))
         case .dataBarExpanded:
-            self.init(elements: RandomElements(bytesMax: 30, using: &random))
+            var elements = RandomElements(bytesMax: 30, using: &random)
+            // The one character of GS1 that the symbology does not hold.
+            while elements.bytes.contains(UInt8(ascii: "#")) {
+                elements = RandomElements(bytesMax: 30, using: &random)
+            }
+            self.init(elements: elements)
         case .microQRCode: self.init(microUsing: &random)
         case .qrCode, .aztec, .dataMatrix, .pdf417:
             self.init(matrix: symbology, using: &random)
