@@ -1,5 +1,6 @@
-import Barcode
 import WalletCore
+
+@testable import Barcode
 
 /// A random message of a symbology, and what a reader must return for it.
 ///
@@ -33,7 +34,8 @@ struct RandomMessage {
         case .codabar: self.init(codabarUsing: &random)
         case .code39:
             self.init(over: Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%".utf8), &random)
-        case .code39FullASCII, .code93: self.init(over: Array(0..<0x80), &random)
+        case .code39FullASCII: self.init(fullASCIIUsing: &random)
+        case .code93: self.init(over: Array(0..<0x80), &random)
         case .code128:
             let count = Self.length(1...80, &random)
             self.init(bytes: RandomBytes.mixed(count, using: &random))
@@ -160,6 +162,20 @@ extension RandomMessage {
     private init(over alphabet: [UInt8], _ random: inout some RandomNumberGenerator) {
         let count = Self.length(1...80, &random)
         self.init(text: RandomBytes.of(alphabet, count, using: &random))
+    }
+
+    /// Text in pairs of characters, the last of which is not by chance the check character of those
+    /// before it: zxing-cpp would take it for that, and half a pair would be left.
+    private init(fullASCIIUsing random: inout some RandomNumberGenerator) {
+        repeat {
+            self.init(over: Array(0..<0x80), &random)
+        } while Self.endsInCheckCharacter(expected)
+    }
+
+    private static func endsInCheckCharacter(_ text: [UInt8]) -> Bool {
+        var characters = text.flatMap { unpaired.contains($0) ? [$0] : ASCIIPair.pair($0) }
+        let last = characters.removeLast()
+        return last == Code39.checkCharacter(characters)
     }
 
     private init(microUsing random: inout some RandomNumberGenerator) {
