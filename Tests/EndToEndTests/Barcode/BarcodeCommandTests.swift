@@ -119,7 +119,7 @@ import Testing
             (["--symbology", "code128", "--code-set", "D", "x"], 64, ["A, B, C"]),
             (["--symbology", "itf", "123"], 65, ["'0123'"]),
             (["--symbology", "qrr", "x"], 64, ["'qr'"]),
-            (["--symbology", "qr", "--output", ".", "x"], 65, ["folder"]),
+            (["--symbology", "qr", "--format", "svg", "--output", ".", "x"], 65, ["folder"]),
             (
                 ["--symbology", "qr", "--output", "no/such/folder/x.svg", "x"], 65,
                 ["no/such/folder"]
