@@ -199,8 +199,12 @@ public final class APIHandler: HTTPHandler {
                 feed: feed,
                 reloads: reloads,
                 isRequestClockAllowed: configuration.isRequestClockAllowed,
-                metricsText: { [metrics, configuration] in
-                    metrics.text(gauges: configuration.gauges())
+                metricsText: { [metrics, configuration, service, authenticator, feed] in
+                    let caches = ServerGauge.ofCaches([
+                        ("histories", service.historyFigures), ("timelines", feed.figures),
+                        ("tokens", authenticator.figures),
+                    ])
+                    return metrics.text(gauges: configuration.gauges() + caches)
                 }
             )
             return try route.handle(exchange)

@@ -31,6 +31,7 @@ final class WidgetFeed: Sendable {
         var stamp: Int64 = .min
         /// Raised whenever anything is forgotten, so that a plan begun before is not kept.
         var generation = 0
+        var figures = CacheFigures()
 
         mutating func forgetAll() {
             entries.removeAll(keepingCapacity: true)
@@ -47,6 +48,15 @@ final class WidgetFeed: Sendable {
 
     init(clock: any WallClock) {
         self.clock = clock
+    }
+
+    /// How the memory did.
+    var figures: CacheFigures {
+        memory.withLock { memory in
+            var figures = memory.figures
+            figures.entryCount = memory.entries.count
+            return figures
+        }
     }
 
     /// Forgets the timelines that a change can be seen in.
@@ -85,9 +95,13 @@ final class WidgetFeed: Sendable {
                 memory.forgetAll()
                 memory.stamp = stamp
             }
-            return memory.entries[key]
+            let entry = memory.entries[key].flatMap { entry in
+                entry.validFrom <= now && now < entry.validUntil ? entry : nil
+            }
+            memory.figures.note(isHit: entry != nil)
+            return entry
         }
-        guard let entry, entry.validFrom <= now, now < entry.validUntil else { return nil }
+        guard let entry else { return nil }
         return request.header("If-None-Match") == entry.entityTag
             ? entry.notModified : entry.response
     }
