@@ -21,15 +21,23 @@ struct Operation {
         /// The schema's name; nil for bytes, or for no body.
         let schema: String?
         let mediaTypes: [String]
+        /// Media types in which it comes as something else than the schema, where asked for.
+        var otherTypes: [String] = []
         /// Whether it carries an entity tag, so that a GET may be answered 304.
         let hasTag: Bool
 
         /// A JSON document with its entity tag.
-        static func json(_ schema: String, _ status: Int = 200, hasTag: Bool = true) -> Answer {
+        static func json(
+            _ schema: String,
+            _ status: Int = 200,
+            hasTag: Bool = true,
+            or otherTypes: [String] = []
+        ) -> Answer {
             Answer(
                 status: status,
                 schema: schema,
                 mediaTypes: ["application/json"],
+                otherTypes: otherTypes,
                 hasTag: hasTag
             )
         }

@@ -236,7 +236,7 @@ enum OperationTable {
         "POST /v1/intents/{name}": .writing(
             "Intent",
             .json("IntentOutcome"),
-            headers: ["Idempotency-Key"]
+            headers: ["Intent-Key"]
         ),
         "GET /v1/controls/{kind}/value": .reading(
             .json("ControlValue"),
@@ -249,7 +249,10 @@ enum OperationTable {
         ),
         "GET /v1/devices/{id}/placements": .reading(.json("Placements")),
         "PUT /v1/devices/{id}/placements": .writing("PlacementReport", .json("Placements")),
-        "GET /v1/reloads": .reading(.json("Reloads", hasTag: false), query: ["sinceRev", "wait"]),
+        "GET /v1/reloads": .reading(
+            .json("Reloads", hasTag: false, or: ["text/event-stream"]),
+            query: ["sinceRev", "wait"]
+        ),
     ]
 
     private static let timelineQuery = [
