@@ -14,6 +14,7 @@ import os
 import subprocess
 import urllib.parse
 import uuid
+import zoneinfo
 
 import pictures
 import schemathesis
@@ -21,6 +22,7 @@ from hypothesis import strategies
 
 ADDRESS = urllib.parse.urlsplit(os.environ["TESSERA_SERVER"]).netloc
 TOKEN = os.environ["TESSERA_TOKEN"]
+STRANGER = os.environ["TESSERA_STRANGER"]
 
 # A payload that the symbology takes as it stands, check digits and all.
 PAYLOADS = {
@@ -101,11 +103,13 @@ ask("PUT", f"/v1/cards/{CARD}/balances/EUR", {"amount": "1000"})
 
 # MARK: Formats
 
+ZONES = zoneinfo.available_timezones()
+
 schemathesis.openapi.format("iana-time-zone", strategies.sampled_from(
     ["Europe/Berlin", "UTC", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"]))
 schemathesis.openapi.format(
     "date-time",
-    strategies.datetimes(datetime.datetime(1970, 1, 2), datetime.datetime(2100, 1, 1)).map(
+    strategies.datetimes(datetime.datetime(1970, 1, 2), datetime.datetime(2026, 1, 1)).map(
         lambda moment: moment.isoformat(timespec="milliseconds") + "Z"),
 )
 schemathesis.openapi.format("cursor", strategies.just("AZpB2f8"))
@@ -156,6 +160,8 @@ def mend_query(case, label):
     kind = (case.path_parameters or {}).get("kind")
     if "family" in query and kind in FAMILIES and query["family"] not in FAMILIES[kind]:
         query["family"] = FAMILIES[kind][0]
+    if "tz" in query and query["tz"] not in ZONES:
+        query["tz"] = "Asia/Kathmandu"
     if "minRev" in query:
         query["minRev"] = 0
     if "wallet" not in query and label in ("GET /v1/export", "POST /v1/import"):
@@ -174,9 +180,11 @@ def mend_pair(case):
     group = urllib.parse.quote(str(case.path_parameters["id"]), safe="")
     status, _, found = ask("GET", f"/v1/groups/{group}")
     if status == 200:
-        cards = ask("GET", f"/v1/cards?limit=1&wallet={found['walletId']}")[2]["items"]
-        if cards:
-            case.path_parameters["cardId"] = cards[0]["id"]
+        wallet = found["walletId"]
+        cards = ask("GET", f"/v1/cards?limit=1&archived=true&wallet={wallet}")[2]["items"]
+        if not cards:
+            cards = [ask("POST", "/v1/cards", {"name": "Pair", "walletId": wallet})[2]]
+        case.path_parameters["cardId"] = cards[0]["id"]
 
 
 def mend_headers(case, label):
@@ -194,6 +202,11 @@ def mend_headers(case, label):
 
 def mend_body(case, label):
     body = case.body
+    for name in ("tz", "timeZone"):
+        if body.get(name) is not None and body[name] not in ZONES:
+            body[name] = "Asia/Kathmandu"
+    if label == "POST /v1/invitations/redeem":
+        body["code"] = invitation()
     if label in ("POST /v1/cards", "PATCH /v1/cards/{id}"):
         mend_card(body)
     if label == "PUT /v1/cards/{id}/balances/{unit}":
@@ -215,6 +228,17 @@ def mend_body(case, label):
         for use in body.get("uses", [body]):
             if use.get("source"):
                 use["source"]["kind"] = "CardListWidget"
+            if use.get("timeZone") and use["timeZone"] not in ZONES:
+                use["timeZone"] = "Asia/Kathmandu"
+            now = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+            if use.get("instant") and use["instant"] > now:
+                use["instant"] = now
+
+
+def invitation():
+    """The code of an invitation that the stranger makes, into a wallet of their own."""
+    wallet = ask("POST", "/v1/wallets", {"name": "Theirs", "timeZone": "UTC"}, STRANGER)[2]["id"]
+    return ask("POST", f"/v1/wallets/{wallet}/invitations", {"role": "editor"}, STRANGER)[2]["code"]
 
 
 def mend_card(body):

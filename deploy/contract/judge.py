@@ -76,11 +76,10 @@ def judge(arguments, folder):
     # Nothing of the owner's may ever be answered to the stranger.
     tessera("person", "add", "Stranger")
     people = folder / "people.json"
+    stranger = token_of("wallet", "--person", "Stranger")
     people.write_text(json.dumps({"auth": [
         {"name": name, "fixedHeaders": [{"name": "Authorization", "value": f"Bearer {secret}"}]}
-        for name, secret in (
-            ("owner", token), ("stranger", token_of("wallet", "--person", "Stranger")),
-        )
+        for name, secret in (("owner", token), ("stranger", stranger))
     ]}))
     with open(folder / "server.log", "wb") as log, subprocess.Popen(
         [arguments.tessera, "serve", "--listen", "127.0.0.1:0", "--rate-limit", "off"],
@@ -91,7 +90,9 @@ def judge(arguments, folder):
             address = re.fullmatch(r"listening on (http://\S+)\n", line)
             if not address:
                 raise SystemExit(f"judge: the server did not start: {line!r}")
-            environment |= {"TESSERA_SERVER": address[1], "TESSERA_TOKEN": token}
+            environment |= {
+                "TESSERA_SERVER": address[1], "TESSERA_TOKEN": token, "TESSERA_STRANGER": stranger,
+            }
             configuration = folder / "schemathesis.toml"
             configuration.write_text(
                 CONFIGURATION.format(

@@ -4,7 +4,7 @@ extension ContractSchemas {
         {
         "UseSource": {"$all": {"kind": "Text", "family": "Family", "slot": "Count?",
             "entryDate": "Instant?"}},
-        "Use": {"$all": {"id": "Id", "cardId": "Id", "instant": "Instant", "timeZone": "Text",
+        "Use": {"$all": {"id": "Id", "cardId": "Id", "instant": "Instant", "timeZone": "Zone",
             "how": "How", "source": "UseSource?"}},
         "UseList": {"$all": {"items": "[Use]"}},
         "NewUseSource": {"$some": {"kind": {"type": "string", "examples": ["CardListWidget"]},
@@ -124,7 +124,7 @@ extension ContractSchemas {
         "Timeline": {"type": "object", "required": ["schema", "kind", "family", "tz",
             "configHash", "cards", "why", "entries", "policy", "missing", "staleAfter"],
             "properties": {"schema": {"const": 1}, "kind": "Text", "family": "Family",
-            "tz": "Text", "configHash": "Text", "cards": {"type": "array"},
+            "tz": "Zone", "configHash": "Text", "cards": {"type": "array"},
             "why": {"type": "array"}, "entries": {"type": "array"},
             "policy": {"type": "object"}, "missing": {"type": "array"},
             "staleAfter": "Instant"}},

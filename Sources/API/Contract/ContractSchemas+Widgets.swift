@@ -38,7 +38,7 @@ extension ContractSchemas {
             "examples": [{"widgets": [{"kind": "CardListWidget", "family": "systemSmall"}],
             "controls": []}]},
         "Placements": {"$all": {"device": "Id", "env": "Text?", "hasWidgetToken": "Flag",
-            "reportedAt": "Instant", "widgets": {"type": "array"},
+            "reportedAt": "Instant?", "widgets": {"type": "array"},
             "controls": {"type": "array"}}},
         "ReloadSignal": {"$some": {"rev": "Count", "scope": {"enum": ["all", "kind", "control"]},
             "kind": "Text", "reason": {"enum": ["content", "resync"]}},

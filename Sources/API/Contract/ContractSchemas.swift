@@ -62,7 +62,7 @@ enum ContractSchemas {
             "gs1_128", "gs1_datamatrix", "gs1_qr", "ean13", "ean8", "upca", "upce", "itf",
             "itf14", "code39", "code39_full_ascii", "code93", "codabar", "databar_omni",
             "databar_limited", "databar_expanded"], "examples": ["ean13"]},
-        "Cursor": {"type": "string", "format": "cursor", "minLength": 1, "maxLength": 1024,
+        "Cursor": {"type": "string", "format": "cursor", "minLength": 1,
             "description": "Opaque: only what the server gave out.", "examples": ["AZpB2f8"]}
         }
         """#

@@ -79,9 +79,10 @@ import Testing
         let tag = try #require(try send("GET", "/v1/cards/\(id)")["ETag"])
         let own = #"{"favourite":true,"archived":true,"position":3}"#
         #expect(try send("PATCH", "/v1/cards/\(id)/me", own, tag: tag).status == 200)
-        let group = try send("POST", "/v1/groups", #"{"name":"Drinks"}"#).object().text("id")
-        let membership = "/v1/groups/\(try #require(group))/cards/\(id)"
-        #expect(try send("PUT", membership).status == 204)
+        let group = try #require(
+            try send("POST", "/v1/groups", #"{"name":"Drinks"}"#).object().text("id")
+        )
+        #expect(try send("PUT", "/v1/groups/\(group)/cards/\(id)").status == 204)
         let newer = try #require(try send("GET", "/v1/cards/\(id)")["ETag"])
         let change = #"{"cardNumber":"4006381333931","barcode":{"symbology":"ean13"}}"#
         #expect(try send("PATCH", "/v1/cards/\(id)", change, tag: newer).status == 200)
