@@ -198,13 +198,16 @@ public final class APIHandler: HTTPHandler {
                 service: service,
                 feed: feed,
                 reloads: reloads,
+                authenticator: authenticator,
                 isRequestClockAllowed: configuration.isRequestClockAllowed,
-                metricsText: { [metrics, configuration, service, authenticator, feed] in
+                metricsText: { [metrics, configuration, service, authenticator, feed, reloads] in
                     let caches = ServerGauge.ofCaches([
                         ("histories", service.historyFigures), ("timelines", feed.figures),
                         ("tokens", authenticator.figures),
                     ])
-                    return metrics.text(gauges: configuration.gauges() + caches)
+                    return metrics.text(
+                        gauges: configuration.gauges() + caches + [feed.planGauge] + reloads.gauges
+                    )
                 }
             )
             return try route.handle(exchange)

@@ -175,6 +175,14 @@ struct ContractDocument {
         ])
     }
 
+    private func content(_ answer: Operation.Answer) -> JSONObject {
+        var types = content(answer.mediaTypes, schema: answer.schema)
+        for type in answer.streamTypes {
+            types[type] = Self.members([("schema", Self.members([("type", .string("string"))]))])
+        }
+        return types
+    }
+
     private func content(_ mediaTypes: [String], schema: String?) -> JSONObject {
         var content = JSONObject()
         for type in mediaTypes {
@@ -200,9 +208,7 @@ struct ContractDocument {
             response["description"] = .string(status.title)
             if answer.hasTag { response["headers"] = Self.tagHeader }
             if !answer.mediaTypes.isEmpty {
-                var content = self.content(answer.mediaTypes, schema: answer.schema)
-                for type in answer.otherTypes { content[type] = .object(JSONObject()) }
-                response["content"] = .object(content)
+                response["content"] = .object(content(answer))
             }
             responses["\(answer.status)"] = .object(response)
         }

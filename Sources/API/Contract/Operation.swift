@@ -21,25 +21,26 @@ struct Operation {
         /// The schema's name; nil for bytes, or for no body.
         let schema: String?
         let mediaTypes: [String]
-        /// Media types in which it comes as something else than the schema, where asked for.
-        var otherTypes: [String] = []
         /// Whether it carries an entity tag, so that a GET may be answered 304.
         let hasTag: Bool
+        /// The media types that the same answer has on request, as a stream of bytes.
+        var streamTypes: [String] = []
 
         /// A JSON document with its entity tag.
-        static func json(
-            _ schema: String,
-            _ status: Int = 200,
-            hasTag: Bool = true,
-            or otherTypes: [String] = []
-        ) -> Answer {
+        static func json(_ schema: String, _ status: Int = 200, hasTag: Bool = true) -> Answer {
             Answer(
                 status: status,
                 schema: schema,
                 mediaTypes: ["application/json"],
-                otherTypes: otherTypes,
                 hasTag: hasTag
             )
+        }
+
+        /// A JSON document that changes each time, or the same as an event stream.
+        static func events(_ schema: String) -> Answer {
+            var answer = json(schema, hasTag: false)
+            answer.streamTypes = ["text/event-stream"]
+            return answer
         }
 
         /// Bytes of one of these types.
@@ -55,9 +56,10 @@ struct Operation {
     static func reading(
         _ answer: Answer,
         query: [String] = [],
+        headers: [String] = [],
         refusals: [Int] = []
     ) -> Operation {
-        Operation(query: query, answers: [answer], refusals: refusals)
+        Operation(query: query, answers: [answer], headers: headers, refusals: refusals)
     }
 
     /// A route that writes what a JSON body says.

@@ -262,8 +262,9 @@ enum OperationTable {
         "GET /v1/devices/{id}/placements": .reading(.json("Placements")),
         "PUT /v1/devices/{id}/placements": .writing("PlacementReport", .json("Placements")),
         "GET /v1/reloads": .reading(
-            .json("Reloads", hasTag: false, or: ["text/event-stream"]),
-            query: ["sinceRev", "wait"]
+            .events("Reloads"),
+            query: ["sinceRev", "wait"],
+            headers: ["Last-Event-ID"]
         ),
     ]
 

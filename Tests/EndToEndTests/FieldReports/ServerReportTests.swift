@@ -48,22 +48,6 @@ import Testing
         #expect(outcomes == [["listed"], ["already_listed"]])
     }
 
-    @Test("D16: each item of a feed leads to its own card, whichever was opened before")
-    func itemsLeadToTheirOwnCards() throws {
-        let (a, b) = (try add("A").id, try add("B").id)
-        let opened = try send("POST", "/v1/uses", #"{"cardId":"\#(a)","how":"opened"}"#)
-        #expect(opened.status == 201)
-        let feed = try send("GET", "/v1/widgets/CardListWidget/timeline?family=systemMedium")
-        let cards = try #require(try feed.object()["cards"] as? [[String: Any]])
-        #expect(Set(cards.compactMap { $0.text("id") }) == [a, b])
-        for card in cards {
-            let id = try #require(card.text("id"))
-            #expect(card.text("url")?.hasPrefix("wallet://card/\(id)?") == true, "\(card)")
-            let shown = try send("GET", "/v1/cards/\(id)").object()
-            #expect(shown.text("name") == card.text("title"))
-        }
-    }
-
     @Test("D23: what a person set on a card survives a newer version of it")
     func ownChoicesSurviveAnUpdate() throws {
         let head =

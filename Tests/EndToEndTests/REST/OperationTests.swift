@@ -135,6 +135,30 @@ import Testing
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+    private static let hasPackages = FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg")
+
+    /// The libraries that the program needs are in the image: Swift's own are linked into it there.
+    @Test(.enabled(if: hasPackages, "dpkg is needed"))
+    func theImageHasEveryLibrary() throws {
+        let dockerfile = try String(
+            contentsOf: Self.root.appending(path: "deploy/docker/Dockerfile"),
+            encoding: .utf8
+        )
+        let folder = try TesseraFolder()
+        let script = """
+            for name in $(objdump -p "$0" | awk '$1 == "NEEDED" { print $2 }'); do
+                dpkg -S "*/$name" 2>/dev/null | head -n 1 | cut -d : -f 1
+            done
+            """
+        let found = try folder.run([], wrapper: ["sh", "-c", script])
+        let needed = Set(found.lines)
+        #expect(needed.isSuperset(of: ["libmicrohttpd12", "libsqlite3-0"]), "\(found)")
+        // These come with the smallest Debian.
+        for package in needed.subtracting(["libc6", "libgcc-s1", "libstdc++6"]) {
+            #expect(dockerfile.contains(" \(package)"), "\(package) is not in the image")
+        }
+    }
+
     private static let hasSystemd = FileManager.default
         .isExecutableFile(atPath: "/usr/bin/systemd-analyze")
 
