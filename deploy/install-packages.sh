@@ -22,7 +22,7 @@ demonstration=(curl)
 # Independent decoders of what we draw, and a witness of what is synced to disk.
 judges=(librsvg2-bin poppler-utils python3-venv strace zbar-tools)
 # The peers that the benchmarks measure beside us.
-peers=(gcc libpng-dev nginx-light python3 wrk)
+peers=(gcc golang-github-mattn-go-sqlite3-dev golang-go libpng-dev nginx-light python3 wrk)
 
 usage() {
     printf 'usage: %s [--list] build|run|test|bench…\n' "$0" >&2

@@ -50,8 +50,8 @@ public final class ServerProcess: Sendable {
         interface.requestsPerMinute = options.requestsPerMinute
         interface.logsRequests = options.logsRequests
         interface.isEncrypted = tls != nil
-        interface.gauges = { [repository = composition.repository] in
-            ServerGauges.all(repository, connectionCount: connections.current)
+        interface.gauges = {
+            ServerGauges.all(composition, connectionCount: connections.current)
         }
         let handler = APIHandler(
             service: service,

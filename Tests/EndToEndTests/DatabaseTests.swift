@@ -153,6 +153,25 @@ import Testing
         #expect(damaged.complaint.hasPrefix("tessera: Something is wrong"))
     }
 
+    @Test func theDoctorTellsTheVersionOfANewerDatabase() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        let known = try #require(
+            try folder.succeed("doctor", "--json").object()["version"] as? Int
+        )
+        let record = "INSERT INTO schema_migration (position, id, sha256, applied_at)"
+        try tamper(folder, "\(record) VALUES (\(known + 1), 'm9999_of_tomorrow', x'00', 0)")
+        let newer = try folder.run("doctor", "--json")
+        #expect(newer.status == 1)
+        #expect(try newer.object()["version"] as? Int == known + 1)
+        #expect(newer.output.contains("version \(known + 1), this program knows \(known)"))
+        try tamper(folder, "UPDATE schema_migration SET id = 'm0001_other' WHERE position = 1")
+        try tamper(folder, "DELETE FROM schema_migration WHERE position = \(known + 1)")
+        let other = try folder.run("doctor", "--json")
+        #expect(other.status == 1)
+        #expect(try other.object()["version"] as? Int == known)
+    }
+
     @Test func fullDiskIsOneSentenceAndLeavesNothing() throws {
         let folder = try TesseraFolder()
         try folder.succeed("card", "add", "A")

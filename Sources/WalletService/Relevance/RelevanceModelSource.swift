@@ -4,6 +4,8 @@ public import Relevance
 public protocol RelevanceModelSource: Sendable {
     /// The model in force at this moment.
     var model: RelevanceModel { get }
+    /// What the model in force is called: `formula`, or the name that a learned one is stored under.
+    var modelName: String { get }
 }
 
 /// The formula that the program is built with, always.
@@ -16,4 +18,9 @@ public struct StandardModelSource: RelevanceModelSource {
 
     /// The model in force at this moment.
     public var model: RelevanceModel { .standard }
+    /// Always the formula.
+    public var modelName: String { Self.name }
+
+    /// What the formula is called.
+    public static let name = "formula"
 }
