@@ -37,7 +37,7 @@ import Testing
         arguments: [
             (WebhookReceiver.Reaction.status(500), "status_500"),
             (.status(302, lines: ["Location: http://127.0.0.1:1/"]), "status_302"),
-            (.status(200, lines: ["X-Long: " + String(repeating: "a", count: 70_000)]), nil),
+            (.endless, nil),
             (.hangUp, "broken_answer"),
         ] as [(WebhookReceiver.Reaction, String?)]
     )
@@ -163,8 +163,8 @@ import Testing
             "Voucher",
             "--number",
             "4006381333931",
-            "--pin",
-            "7531",
+            "--pin-file",
+            folder.write("7531", to: "pin.txt"),
             "--expires",
             "2026-12-20",
             "--tz",

@@ -4,11 +4,13 @@ import Synchronization
 /// A server that answers as a path says, and keeps what it was sent.
 final class Peer: HTTPHandler {
     let received = Mutex<[HTTPRequest]>([])
+    /// Requests that are never answered.
+    private let silent = Mutex<[HTTPResponder]>([])
 
     func handle(_ request: HTTPRequest, respond: HTTPResponder) {
         received.withLock { $0.append(request) }
         switch request.path {
-        case "/silent": break
+        case "/silent": silent.withLock { $0.append(respond) }
         case "/elsewhere":
             respond.send(
                 HTTPResponse(

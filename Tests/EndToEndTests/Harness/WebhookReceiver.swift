@@ -20,6 +20,8 @@ final class WebhookReceiver: Sendable {
         case status(Int, lines: [String] = [])
         /// Nothing, until the receiver ends.
         case silence
+        /// A taken request, with a head of more bytes than anybody should read.
+        case endless
         /// The connection is closed without an answer.
         case hangUp
     }
@@ -99,21 +101,27 @@ final class WebhookReceiver: Sendable {
         arrived.broadcast()
         arrived.unlock()
         switch react(number) {
-        case .status(let status, let lines):
-            let head = ["HTTP/1.1 \(status) Answer", "Content-Length: 0", "Connection: close"]
-            let text = (head + lines).joined(separator: "\r\n") + "\r\n\r\n"
-            _ = unsafe Array(text.utf8).withUnsafeBytes { bytes in
-                unsafe send(
-                    connection,
-                    bytes.baseAddress,
-                    bytes.count,
-                    Int32(MSG_NOSIGNAL)
-                )
-            }
-            close(connection)
+        case .endless:
+            let lines = (0..<200).map { "X-\($0): " + String(repeating: "a", count: 1_000) }
+            answer(connection, 200, lines)
+        case .status(let status, let lines): answer(connection, status, lines)
         case .hangUp: close(connection)
         case .silence: silent.withLock { $0.append(connection) }
         }
+    }
+
+    private func answer(_ connection: Int32, _ status: Int, _ lines: [String]) {
+        let head = ["HTTP/1.1 \(status) Answer", "Content-Length: 0", "Connection: close"]
+        let text = (head + lines).joined(separator: "\r\n") + "\r\n\r\n"
+        _ = unsafe Array(text.utf8).withUnsafeBytes { bytes in
+            unsafe send(
+                connection,
+                bytes.baseAddress,
+                bytes.count,
+                Int32(MSG_NOSIGNAL)
+            )
+        }
+        close(connection)
     }
 
     /// Reads a head and as much as it says follows.

@@ -87,7 +87,8 @@ import Testing
             guard found["more"] as? Bool == true else { break }
         }
         #expect(wallets.count == 71)
-        let id = try add("New")
+        let home = try #require(try page("/v1/wallets").items.first?.text("id"))
+        let id = try add("New", to: home)
         let since = try #require(cursor)
         let later = try page("/v1/changes?since=\(since)")
         #expect(later.items.filter { $0.text("type") == "card" }.map { $0.text("id") } == [id])
@@ -97,8 +98,9 @@ import Testing
         #expect(try next.request("GET", "/v1/changes?since=\(since)", token: token).status == 200)
     }
 
-    private func add(_ name: String) throws -> String {
-        let reply = try request("POST", "/v1/cards", #"{"name":"\#(name)"}"#)
+    private func add(_ name: String, to wallet: String? = nil) throws -> String {
+        let place = wallet.map { #","walletId":"\#($0)""# } ?? ""
+        let reply = try request("POST", "/v1/cards", #"{"name":"\#(name)"\#(place)}"#)
         return try #require(try reply.object().text("id"))
     }
 

@@ -15,7 +15,7 @@ import WalletCore
         let again = try sync(wallet, since: text)
         #expect(again.text == text && again.changes.isEmpty)
         // A change of one wallet is that change alone.
-        let card = try wallet.card("New")
+        let card = try add("New", to: wallet)
         let next = try sync(wallet, since: text)
         let found = next.changes.compactMap { change -> CardID? in
             if case .card(let card, _) = change { card.card.id } else { nil }
@@ -54,11 +54,11 @@ import WalletCore
         wallet.clock.advance(seconds: WriteSession.keptCursorSeconds)
         // Using it is enough to keep it.
         #expect(try sync(wallet, since: first).text == first)
-        _ = try wallet.card("New")
+        _ = try add("New", to: wallet)
         let second = try sync(wallet, since: first).text
         #expect(second != first)
         wallet.clock.advance(seconds: WriteSession.keptCursorSeconds + 1)
-        _ = try wallet.card("Newer")
+        _ = try add("Newer", to: wallet)
         let third = try ChangeCursorText(try sync(wallet, since: second).text)
         for text in [first, second] {
             #expect(throws: WalletError.cursorGone) { try sync(wallet, since: text) }
@@ -94,6 +94,13 @@ import WalletCore
     @Test(arguments: ["kept~", "kept~12", "kept~" + String(repeating: "G", count: 64)])
     func otherTextsAreNoCursors(text: String) {
         #expect(throws: WalletError.badCursor) { try ChangeCursorText(text) }
+    }
+
+    private func add(_ name: String, to wallet: TestWallet) throws -> CardID {
+        let walletID = wallet.walletID
+        return try wallet.write { session throws(WalletError) in
+            try session.addCard(name: name, to: walletID).card.id
+        }
     }
 
     @discardableResult
