@@ -16,6 +16,7 @@ enum ContractParameters {
         "cursor": ["cursor", "Cursor"],
         "since": ["since", "Cursor"],
         "before": ["before", "Id"],
+        "beforeCursor": ["before", "Cursor"],
         "card": ["card", "Id"],
         "unread": ["unread", {"enum": ["false", "true", "0", "1"]}],
         "open": ["open", {"enum": ["false", "true", "0", "1"]}],
