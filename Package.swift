@@ -151,7 +151,10 @@ let package = Package(
         ),
         tests(
             "BatchTests",
-            of: ["Batch", "JSON", "Relevance", "TestSupport", "WalletService"]
+            of: [
+                "Batch", "JSON", "POSIX", "Relevance", "TestSupport", "WalletCore",
+                "WalletService",
+            ]
         ),
         tests("CompressionTests", of: ["Compression"]),
         tests("EndToEndTests", of: ["tessera"]),

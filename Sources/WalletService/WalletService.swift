@@ -123,7 +123,7 @@ public struct WalletService: Sendable {
         repository.observeChanges(observer)
     }
 
-    private static func mappingErrors<Value>(
+    static func mappingErrors<Value>(
         _ body: () throws -> Value
     ) throws(WalletError) -> Value {
         do {

@@ -131,6 +131,21 @@ public protocol WalletReader {
         after rev: Int64,
         limit: Int
     ) throws(RepositoryError) -> UseChanges
+    /// People whose uses training may read and who have some, in the order of their ids: whoever opted
+    /// out or was erased is not among them.
+    func trainingPeople(after: PersonID?, limit: Int) throws(RepositoryError) -> [PersonID]
+    /// The uses of a person that training may read, in the order (instant, id), after the last one of
+    /// the page before; none where the person opted out or was erased.
+    func trainingUses(
+        of person: PersonID,
+        after: TrainingUse?,
+        limit: Int
+    ) throws(RepositoryError) -> [TrainingUse]
+    /// What was kept of a person's statistics; nil where nothing was, or another format.
+    func relevanceState(
+        of person: PersonID,
+        format: String
+    ) throws(RepositoryError) -> RelevanceState?
     /// A person's latest uses, newest first.
     func latestUses(of person: PersonID, limit: Int) throws(RepositoryError) -> [Use]
     /// A person's pins that have not ended, the latest first.

@@ -143,6 +143,8 @@ public protocol WalletWriter: WalletReader {
     func insert(_ use: Use, rev: Int64) throws(RepositoryError) -> Bool
     /// Removes a use; false where there is none.
     func deleteUse(_ id: UseID) throws(RepositoryError) -> Bool
+    /// Keeps a person's statistics in place of those that were kept; nothing for one who is gone.
+    func save(_ state: RelevanceState, of person: PersonID) throws(RepositoryError)
     /// Pins a card, or changes until when.
     func save(_ pin: Pin) throws(RepositoryError)
     /// Ends a pin.

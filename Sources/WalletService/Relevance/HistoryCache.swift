@@ -3,7 +3,7 @@ import WalletCore
 
 /// Keeps people's histories in memory and brings them up to date use by use.
 ///
-/// A history that is not there is built from the stored uses; a late or deleted use builds it anew,
+/// A history that is not there is built from the stored uses, or from where a refresh left it; a late or deleted use builds it anew,
 /// so that it is always what the uses in their order make.
 final class HistoryCache: Sendable {
     /// How many people's histories are kept: at most 64 KiB each.
@@ -16,7 +16,7 @@ final class HistoryCache: Sendable {
     }
 
     /// How many uses are read at once.
-    private static let pageLimit = 1000
+    static let pageLimit = 1000
 
     init(personCountMax: Int = 2000) {
         self.personCountMax = personCountMax
@@ -55,33 +55,27 @@ final class HistoryCache: Sendable {
         _ person: PersonID,
         _ reader: any WalletReader
     ) throws(RepositoryError) -> (history: PersonHistory, isRebuilt: Bool) {
-        guard var history = known else { return (try rebuilt(person, reader), true) }
+        let start: PersonHistory?
+        if let known { start = known } else { start = try kept(person, reader) }
+        guard var history = start else { return (try .built(of: person, reader), true) }
         let changes = try reader.useChanges(of: person, after: history.rev, limit: Self.pageLimit)
         guard !changes.hasDeletions, changes.rev >= history.rev else {
-            return (try rebuilt(person, reader), true)
+            return (try .built(of: person, reader), true)
         }
         for use in changes.uses {
-            guard history.isNext(use) else { return (try rebuilt(person, reader), true) }
+            guard history.isNext(use) else { return (try .built(of: person, reader), true) }
             history.record(use)
         }
         history.advance(to: changes.rev)
         return (history, false)
     }
 
-    private func rebuilt(
+    /// What a refresh kept of a person's statistics; nil where nothing of use was.
+    private func kept(
         _ person: PersonID,
         _ reader: any WalletReader
-    ) throws(RepositoryError) -> PersonHistory {
-        var history = PersonHistory()
-        var last: Use?
-        while true {
-            let page = try reader.uses(of: person, after: last, limit: Self.pageLimit)
-            for use in page { history.record(use) }
-            guard page.count == Self.pageLimit else { break }
-            last = page.last
-        }
-        let rev = try reader.person(person)?.rev ?? 0
-        history.advance(to: rev)
-        return history
+    ) throws(RepositoryError) -> PersonHistory? {
+        try reader.relevanceState(of: person, format: PersonHistory.format)
+            .flatMap { PersonHistory($0) }
     }
 }

@@ -54,7 +54,7 @@ extension WalletError {
 }
 
 extension RepositoryError {
-    fileprivate var exitCode: ExitCode {
+    var exitCode: ExitCode {
         switch self {
         case .busy, .overloaded, .closed: .unavailable
         case .schemaNewer, .schemaOlder, .schemaMismatch, .readOnly, .cannotOpen, .corrupt:
