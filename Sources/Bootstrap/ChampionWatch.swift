@@ -11,7 +11,7 @@ import WalletService
 final class ChampionWatch: RelevanceModelSource {
     private struct State {
         var model: RelevanceModel
-        var name = StandardModelSource.name
+        var name = ShippedModelSource.name
         var identity: FileSystem.Identity?
         var lookedUp: ContinuousClock.Instant?
     }
@@ -23,7 +23,7 @@ final class ChampionWatch: RelevanceModelSource {
     init(databasePath: String, log: @escaping @Sendable (String) -> Void) {
         store = ModelStore(databasePath: databasePath)
         self.log = log
-        state = Mutex(State(model: .standard))
+        state = Mutex(State(model: ShippedModel.model))
     }
 
     /// The model in force.
@@ -42,8 +42,8 @@ final class ChampionWatch: RelevanceModelSource {
                 guard identity != state.identity else { return state }
                 state.identity = identity
                 let champion = try store.champion()
-                state.model = champion?.model ?? .standard
-                state.name = champion?.name ?? StandardModelSource.name
+                state.model = champion?.model ?? ShippedModel.model
+                state.name = champion?.name ?? ShippedModelSource.name
             } catch {
                 log("the promoted model is not used, the one before keeps serving: \(error)")
             }

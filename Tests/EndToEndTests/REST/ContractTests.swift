@@ -105,7 +105,7 @@ import Testing
             "tessera_http_request_duration_seconds",
         ]
         #expect(wanted.subtracting(names) == [])
-        #expect(metrics.text.contains(#"tessera_relevance_model_info{model="formula"} 1.0"#))
+        #expect(metrics.text.contains(#"tessera_relevance_model_info{model="shipped"} 1.0"#))
         #expect(metrics.text.contains(#"tessera_cache_hits_total{cache="timelines"} 1.0"#))
     }
 
