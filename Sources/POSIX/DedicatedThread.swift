@@ -63,10 +63,16 @@ public final class DedicatedThread: Sendable {
         if !isJoined.load(ordering: .relaxed) { pthread_detach(identifier) }
     }
 
-    /// Waits until the thread has ended; a second call returns at once.
+    /// Waits until the thread has ended; a second call returns at once, and so does one on the thread
+    /// itself, which gives its resources back when it ends.
     public func join() {
         guard !isJoined.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        pthread_join(identifier, nil)
+        // Whoever lets go of a thread's work last may be that work.
+        if pthread_equal(pthread_self(), identifier) != 0 {
+            pthread_detach(identifier)
+        } else {
+            pthread_join(identifier, nil)
+        }
     }
 
     /// What the C callback runs, on the new thread.

@@ -17,6 +17,21 @@ import Testing
         for thread in threads { thread.join() }
     }
 
+    @Test func aThreadThatWaitsForItselfGoesOn() throws {
+        let isDone = Atomic(false)
+        let own = Mutex<DedicatedThread?>(nil)
+        let thread = try DedicatedThread(name: "last") {
+            while own.withLock({ $0 == nil }) {}
+            own.withLock { $0 }?.join()
+            isDone.store(true, ordering: .releasing)
+        }
+        own.withLock { $0 = thread }
+        while !isDone.load(ordering: .acquiring) {}
+        // It was let go of already, so this returns at once.
+        thread.join()
+        own.withLock { $0 = nil }
+    }
+
     @Test func aNameMayBeLong() throws {
         let isDone = Atomic(false)
         let thread = try DedicatedThread(name: String(repeating: "ж", count: 100)) {

@@ -80,8 +80,8 @@ import Testing
 
     @Test("D26: a Cyrillic code keeps its characters and its charset, in JSON, export and image")
     func cyrillicCodeStays() throws {
-        let body =
-            #"{"name":"T","barcode":{"symbology":"qr","payload":"Билет","charset":"UTF-8"}}"#
+        let code = #"{"symbology":"qr","payload":"Билет","charset":"UTF-8"}"#
+        let body = #"{"name":"T","cardNumber":"42","barcode":\#(code)}"#
         let added = try send("POST", "/v1/cards", body)
         #expect(added.status == 201, "\(added)")
         let id = try #require(try added.object().text("id"))
