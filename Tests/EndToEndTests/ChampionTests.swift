@@ -66,7 +66,7 @@ import Testing
             try Self.use(card, hour: day * 24 + 8, folder)
         }
         let uses = try folder.write(
-            try folder.succeed("relevance", "generate", "--people", "8").output,
+            try folder.succeed("relevance", "generate", "--people", "2").output,
             to: "uses.csv"
         )
         let model = folder.path("model.json")
