@@ -3,8 +3,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test round-trips lint format run bench bench-barcode bench-memory train-default soak fuzz fuzz-barcode \
-    clean packages-build packages-run packages-test \
+.PHONY: help build test round-trips lint format run bench bench-barcode bench-memory bench-relevance \
+    train-default schemathesis tsan soak fuzz fuzz-barcode clean packages-build packages-run packages-test \
     packages-bench judges
 
 SWIFT ?= swift
@@ -17,6 +17,7 @@ TESSERA ?=
 ROUND_TRIPS ?= 10000
 FUZZ := .build/barcode-fuzz
 BARCODE_BENCH := .build/barcode-benchmark
+RELEVANCE_BENCH := .build/relevance-benchmark
 SWIFT_FILES := Package.swift Sources Tests $(wildcard Benchmarks)
 
 help: ## list the commands
@@ -50,7 +51,7 @@ else
 	@TESSERA=$(TESSERA) ONCE=$(ONCE) deploy/demo.sh
 endif
 
-bench: packages-bench bench-barcode ## speed beside nginx and C; BENCH='--seconds 3 --only reads'
+bench: packages-bench bench-barcode ## speed beside nginx, C, Go; BENCH='--seconds 3 --only reads'
 ifeq ($(TESSERA),)
 	@$(SWIFT) build -c release --product tessera $(STRICT)
 	@Benchmarks/Server/bench.py $(BENCH) \
@@ -74,17 +75,41 @@ bench-barcode: packages-bench ## speed of the encoder alone; BARCODE_BENCH_ARGUM
 	@Benchmarks/Barcode/bench.py $(BARCODE_BENCH_ARGUMENTS) --drawer "$$($(SWIFT) build -c release \
 	    --package-path Benchmarks/Barcode --scratch-path $(BARCODE_BENCH) --show-bin-path)/code-bench"
 
+bench-relevance: packages-build ## predictions, plans and training; RELEVANCE_BENCH_ARGUMENTS='--rounds 3'
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@$(SWIFT) build -c release --package-path Benchmarks/Relevance --scratch-path $(RELEVANCE_BENCH)
+	@Benchmarks/Relevance/bench.py --bench "$$($(SWIFT) build -c release \
+	    --package-path Benchmarks/Relevance --scratch-path $(RELEVANCE_BENCH) --show-bin-path)/relevance-bench" \
+	    --model Resources/relevance/default_model.json \
+	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera" \
+	    $(foreach file,$(wildcard $(JOURNEY) $(VENUES)),--events $(file)) $(RELEVANCE_BENCH_ARGUMENTS)
+
 # Where the public household data lie, as docs/relevance.md says; not part of the package.
 JOURNEY ?= ../shared/data/relevance/journey-dev.csv.gz
+# Venue visits, for measuring only.
+VENUES ?= ../shared/data/relevance/fsqnyc-dev.csv.gz
 # The day that the shipped model's provenance states.
 MODEL_DATE ?= 2026-11-30
 
 train-default: packages-build ## learn the shipped model anew: docs/relevance.md
 	@$(SWIFT) build -c release --product tessera $(STRICT)
 	@tessera="$$($(SWIFT) build -c release --show-bin-path)/tessera"; \
-	    "$$tessera" relevance generate --people 400 --seed 7 > .build/generated-people.csv; \
+	    "$$tessera" relevance generate --people 800 --seed 7 > .build/generated-people.csv; \
 	    "$$tessera" relevance train --events $(JOURNEY) --events .build/generated-people.csv \
 	        --date $(MODEL_DATE) --output Resources/relevance/default_model.json
+
+schemathesis: packages-test judges ## the contract's judge, all checks; SCHEMATHESIS='--examples 50'
+ifeq ($(TESSERA),)
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@deploy/contract/judge.py $(or $(SCHEMATHESIS),--examples 50) \
+	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+else
+	@deploy/contract/judge.py $(or $(SCHEMATHESIS),--examples 50) --tessera $(TESSERA)
+endif
+
+# A build of its own, since the sanitizer is in every object; its tests take many times as long.
+tsan: packages-test judges ## all tests under ThreadSanitizer; TSAN_FILTER='APITests|BatchTests'
+	@SWIFT="$(SWIFT)" deploy/tsan.sh '$(TSAN_FILTER)'
 
 soak: packages-bench ## mixed load with kills and restarts, 30 minutes; SOAK='--seconds 60'
 ifeq ($(TESSERA),)

@@ -62,6 +62,7 @@ import Testing
         let folder = place.path("model.work")
         try Self.job(folder, threads: 2).run(request) { result = $0 }
         #expect(result?.weights == expected.weights)
+        #expect(result?.intensity == expected.intensity)
         #expect(result?.roundLosses == expected.roundLosses)
         #expect(result?.calibrationLogLoss == expected.calibrationLogLoss)
         #expect(result?.samples == expected.samples)

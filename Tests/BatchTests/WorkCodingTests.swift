@@ -31,6 +31,7 @@ import WalletCore
         let people = (0..<4).map { number in
             SpooledPeople.Person(
                 id: number < 2 ? nil : PersonID(high: random.next(), low: random.next()),
+                isMadeUp: number == 1,
                 number: Int.random(in: 0..<(1 << 38), using: &random),
                 uses: (0..<Int.random(in: 0..<30, using: &random)).map { _ in
                     (
@@ -46,6 +47,7 @@ import WalletCore
         #expect(read?.members(of: 3).map(\.number) == people.map(\.number))
         #expect(read?.members(of: 3).map(\.log.items) == people.map { $0.uses.map(\.item) })
         #expect(read?.members(of: 3).map(\.log.instants) == people.map { $0.uses.map(\.instant) })
+        #expect(read?.members(of: 3).map(\.log.isMadeUp) == [false, true, false, false])
         for count in bytes.indices { #expect(SpooledPeople(Array(bytes[..<count])) == nil) }
     }
 

@@ -47,6 +47,7 @@ public struct TrainingProvenance: Sendable {
         let settings = request.settings
         return RelevanceModelFile(
             weights: result.weights,
+            intensity: result.intensity,
             provenance: JSONObject([
                 ("date", date.map { .string($0.description) } ?? .null),
                 ("data", .array(data)),

@@ -10,6 +10,8 @@ struct SpooledPeople: Sendable {
     struct Person: Sendable {
         /// Who it is; nil for people of a file.
         let id: PersonID?
+        /// Whether the person was made up.
+        let isMadeUp: Bool
         /// The number that role and chance follow from.
         let number: Int
         let uses: [(item: ItemIndex, instant: LocalInstant)]
@@ -34,7 +36,7 @@ struct SpooledPeople: Sendable {
         var writer = WorkWriter()
         writer.add(people.count)
         for person in people {
-            writer.add(compact: UInt64(person.id == nil ? 0 : 1))
+            writer.add(compact: UInt64(person.id != nil ? 1 : person.isMadeUp ? 2 : 0))
             if let id = person.id {
                 writer.add(id.high)
                 writer.add(id.low)
@@ -53,8 +55,9 @@ struct SpooledPeople: Sendable {
 
     private static func person(_ reader: inout WorkReader) -> Person? {
         var id: PersonID?
-        switch reader.compact() {
-        case 0?: break
+        let kind = reader.compact()
+        switch kind {
+        case 0?, 2?: break
         case 1?:
             guard let high = reader.number(), let low = reader.number() else { return nil }
             id = PersonID(high: high, low: low)
@@ -72,7 +75,7 @@ struct SpooledPeople: Sendable {
             last &+= step
             uses.append((ItemIndex(item), LocalInstant(seconds: last)))
         }
-        return Person(id: id, number: number, uses: uses)
+        return Person(id: id, isMadeUp: kind == 2, number: number, uses: uses)
     }
 
     /// The people as training reads them.
@@ -84,7 +87,10 @@ struct SpooledPeople: Sendable {
             Member(
                 file: source,
                 number: person.number,
-                log: UsageLog(person: "", uses: person.uses)
+                log: UsageLog(
+                    person: person.isMadeUp ? UsageLog.madeUpPrefix : "",
+                    uses: person.uses
+                )
             )
         }
     }

@@ -114,8 +114,12 @@ public struct Training: Sendable {
         try people.forEachWindow(counts, course.shape) { _, members throws(BatchJobError) in
             rows += try course.rows(members, fit)
         }
+        let intensity = try IntensityCourse(course).weights { body throws(BatchJobError) in
+            try people.forEachWindow(counts, course.shape, body)
+        }
         return try TrainingResult(
             trainer.weights,
+            intensity,
             people: counts,
             samples: statistics.sampleCount,
             roundLosses: state.roundLosses,

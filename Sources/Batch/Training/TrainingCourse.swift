@@ -117,7 +117,7 @@ struct TrainingCourse: Sendable {
     }
 
     /// A seed of its own for each round and purpose.
-    private func mixed(_ round: Int, _ purpose: Int) -> UInt64 {
+    func mixed(_ round: Int, _ purpose: Int) -> UInt64 {
         var random = SplitMix64(seed: seed ^ UInt64(truncatingIfNeeded: round << 48 ^ purpose))
         return random.next()
     }

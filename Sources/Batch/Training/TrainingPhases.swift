@@ -83,6 +83,7 @@ struct TrainingPhases {
                 CalibrationRows(try course.rows(try spool.members(of: window), fit)).bytes
             }
         )
+        let intensity = try intensity()
         var count = 0
         for name in names { count += try rows(name).count }
         var people = survey.counts
@@ -94,6 +95,7 @@ struct TrainingPhases {
         }
         return try TrainingResult(
             weights,
+            intensity,
             people: people,
             databaseDigest: digest,
             samples: statistics.sampleCount,
@@ -106,6 +108,31 @@ struct TrainingPhases {
             }
             return sum
         }
+    }
+
+    /// What the hours of all windows teach: one part, which one of the processes works out.
+    private func intensity() throws(BatchJobError) -> IntensityNetworkWeights? {
+        let name = "intensity"
+        try SharedWork(folder: folder).complete(
+            [name],
+            work: { _ throws(BatchJobError) in
+                let weights = try IntensityCourse(course).weights { body throws(BatchJobError) in
+                    for window in 0..<shape.windowCount {
+                        try body(window, try spool.members(of: window))
+                    }
+                }
+                var writer = WorkWriter()
+                writer.add(weights?.numbers ?? [])
+                return writer.bytes
+            }
+        )
+        var reader = WorkReader(try folder.read(name) ?? [])
+        guard let numbers = reader.floats() else { throw folder.damaged(name) }
+        guard !numbers.isEmpty else { return nil }
+        guard let weights = IntensityNetworkWeights(numbers: numbers) else {
+            throw folder.damaged(name)
+        }
+        return weights
     }
 
     private func rows(_ name: String) throws(BatchJobError) -> [SharpnessFit.Row] {

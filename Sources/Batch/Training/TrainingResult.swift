@@ -4,6 +4,8 @@ public import Relevance
 public struct TrainingResult: Sendable {
     /// What was learned.
     public let weights: NetworkWeights
+    /// What was learned of when any card is used; nil where there was too little to learn from.
+    public let intensity: IntensityNetworkWeights?
     /// The number of people in each file, and then of the database where it was read.
     public let people: [Int]
     /// The SHA-256 of the uses as they were copied from the database; nil without one.
@@ -21,6 +23,7 @@ public struct TrainingResult: Sendable {
     ///
     /// - Parameters:
     ///   - learned: the weights as they were learned.
+    ///   - intensity: see ``intensity``.
     ///   - people: the number of people by source.
     ///   - databaseDigest: see ``databaseDigest``.
     ///   - samples: the number of uses learned from in each round.
@@ -30,6 +33,7 @@ public struct TrainingResult: Sendable {
     /// - Throws: what `loss` throws.
     init(
         _ learned: NetworkWeights,
+        _ intensity: IntensityNetworkWeights?,
         people: [Int],
         databaseDigest: String? = nil,
         samples: Int,
@@ -37,6 +41,7 @@ public struct TrainingResult: Sendable {
         rowCount: Int,
         loss: (_ sharpness: Double) throws(BatchJobError) -> Double
     ) throws(BatchJobError) {
+        self.intensity = intensity
         self.people = people
         self.databaseDigest = databaseDigest
         self.samples = samples

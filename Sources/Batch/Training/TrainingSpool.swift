@@ -91,7 +91,14 @@ struct TrainingSpool: Sendable {
             through: survey.bounds[window]
         )
         return SpooledPeople(
-            people.map { SpooledPeople.Person(id: $0.id, number: $0.number, uses: $0.visits) }
+            people.map { person in
+                SpooledPeople.Person(
+                    id: person.id,
+                    isMadeUp: false,
+                    number: person.number,
+                    uses: person.visits
+                )
+            }
         )
     }
 
@@ -108,6 +115,7 @@ struct TrainingSpool: Sendable {
                 spooled.people.append(
                     SpooledPeople.Person(
                         id: nil,
+                        isMadeUp: log.isMadeUp,
                         number: number,
                         uses: Array(zip(log.items, log.instants)).map { ($0, $1) }
                     )

@@ -26,6 +26,14 @@ public struct UsageLog: Equatable, Sendable {
         instants = uses.map(\.instant)
     }
 
+    /// Whether the person was made up by `generate`.
+    public var isMadeUp: Bool {
+        person.hasPrefix(Self.madeUpPrefix)
+    }
+
+    /// What the ids of people begin with that `generate` makes up.
+    public static let madeUpPrefix = "generated-"
+
     /// The number of uses.
     public var count: Int {
         items.count

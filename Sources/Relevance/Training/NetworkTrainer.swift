@@ -49,7 +49,7 @@ public struct NetworkTrainer: Sendable {
         stepCount = max(1, settings.rounds * statistics.sampleCount / settings.stepSize)
         var random = SplitMix64(seed: seed)
         current = NetworkWeights(
-            parameters: Self.start(using: &random),
+            parameters: Self.start(statistics, using: &random),
             means: statistics.means,
             scales: statistics.scales,
             sharpness: 1
@@ -58,7 +58,12 @@ public struct NetworkTrainer: Sendable {
         second = first
     }
 
-    private static func start(using random: inout SplitMix64) -> [Lanes] {
+    /// Small random weights everywhere, but for the formula of fourteen weights, which stands in
+    /// the first two heads and goes straight to the score: what is learned is what to add to it.
+    private static func start(
+        _ statistics: InputStatistics,
+        using random: inout SplitMix64
+    ) -> [Lanes] {
         var parameters = [Lanes](repeating: Lanes(), count: Layout.count)
         func fill(_ range: Range<Int>, _ deviation: Float) {
             for index in range {
@@ -66,11 +71,10 @@ public struct NetworkTrainer: Sendable {
             }
         }
         fill(Layout.heads..<Layout.cards, 0.25)
-        for (column, weight) in VoteAxes.k14Start { parameters[Layout.heads + column] += weight }
         let inputs = Float(Layout.cardInputs + Layout.contextInputs)
         fill(Layout.cards..<Layout.hiddenBias, 1 / inputs.squareRoot())
         fill(Layout.output..<Layout.direct, 0.1 / Float(Layout.hiddenBlocks * 8).squareRoot())
-        parameters[Layout.direct + 3] = Lanes(repeating: 0.125)
+        FormulaStart.write(to: &parameters, scales: statistics.scales)
         return parameters
     }
 

@@ -52,6 +52,9 @@ public protocol WalletWriter: WalletReader {
     /// sees to it before that no wallet loses its last owner.
     func erase(_ id: PersonID, at instant: Instant) throws(RepositoryError)
 
+    /// Says that nobody waits to be erased any more.
+    func clearPendingErasures() throws(RepositoryError)
+
     // MARK: Cards
 
     /// Adds a card.
@@ -111,6 +114,28 @@ public protocol WalletWriter: WalletReader {
     func deleteAction(_ id: ActionID) throws(RepositoryError)
 
     // MARK: A person's own
+
+    /// Keeps a sync cursor, or stores that it was used.
+    func save(_ cursor: KeptCursor) throws(RepositoryError)
+    /// Removes a person's cursors that were last used before an instant, and all but the latest so
+    /// many; returns how many went.
+    func purgeKeptCursors(
+        of person: PersonID,
+        usedBefore instant: Instant,
+        keeping countMax: Int
+    ) throws(RepositoryError) -> Int
+    /// Promises a message to a target.
+    func insert(_ message: WebhookMessage) throws(RepositoryError)
+    /// Changes a message's body, state, attempts and failure.
+    func update(_ message: WebhookMessage) throws(RepositoryError)
+    /// Removes a message; false where there is none.
+    func deleteWebhookMessage(_ id: WebhookMessageID) throws(RepositoryError) -> Bool
+    /// Removes at most so many messages that were taken or given up before an instant, the longest
+    /// ago first, and returns how many.
+    func purgeWebhookMessages(
+        settledBefore instant: Instant,
+        limit: Int
+    ) throws(RepositoryError) -> Int
 
     /// Remembers that a person was reminded.
     func insert(_ reminder: Reminder) throws(RepositoryError)

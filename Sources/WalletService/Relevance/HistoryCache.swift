@@ -8,7 +8,12 @@ import WalletCore
 final class HistoryCache: Sendable {
     /// How many people's histories are kept: at most 64 KiB each.
     private let personCountMax: Int
-    private let histories = Mutex<[PersonID: PersonHistory]>([:])
+    private let memory = Mutex(Memory())
+
+    private struct Memory {
+        var histories: [PersonID: PersonHistory] = [:]
+        var figures = CacheFigures()
+    }
 
     /// How many uses are read at once.
     static let pageLimit = 1000
@@ -17,20 +22,30 @@ final class HistoryCache: Sendable {
         self.personCountMax = personCountMax
     }
 
+    /// How the memory did; a hit is a history that was there and only had to be brought up to date.
+    var figures: CacheFigures {
+        memory.withLock { memory in
+            var figures = memory.figures
+            figures.entryCount = memory.histories.count
+            return figures
+        }
+    }
+
     /// A person's history, up to date with what the reader sees.
     func history(
         of person: PersonID,
         _ reader: any WalletReader
     ) throws(RepositoryError) -> PersonHistory {
-        let known = histories.withLock { $0[person] }
-        let current = try updated(known, person, reader)
-        histories.withLock { histories in
+        let known = memory.withLock { $0.histories[person] }
+        let (current, isRebuilt) = try updated(known, person, reader)
+        memory.withLock { memory in
+            memory.figures.note(isHit: !isRebuilt)
             // A slower reader of an older state never replaces a newer history.
-            if let other = histories[person], other.rev > current.rev { return }
-            if histories.count >= personCountMax, histories[person] == nil {
-                histories.removeAll(keepingCapacity: true)
+            if let other = memory.histories[person], other.rev > current.rev { return }
+            if memory.histories.count >= personCountMax, memory.histories[person] == nil {
+                memory.histories.removeAll(keepingCapacity: true)
             }
-            histories[person] = current
+            memory.histories[person] = current
         }
         return current
     }
@@ -39,20 +54,20 @@ final class HistoryCache: Sendable {
         _ known: PersonHistory?,
         _ person: PersonID,
         _ reader: any WalletReader
-    ) throws(RepositoryError) -> PersonHistory {
+    ) throws(RepositoryError) -> (history: PersonHistory, isRebuilt: Bool) {
         let start: PersonHistory?
         if let known { start = known } else { start = try kept(person, reader) }
-        guard var history = start else { return try PersonHistory.built(of: person, reader) }
+        guard var history = start else { return (try .built(of: person, reader), true) }
         let changes = try reader.useChanges(of: person, after: history.rev, limit: Self.pageLimit)
         guard !changes.hasDeletions, changes.rev >= history.rev else {
-            return try PersonHistory.built(of: person, reader)
+            return (try .built(of: person, reader), true)
         }
         for use in changes.uses {
-            guard history.isNext(use) else { return try PersonHistory.built(of: person, reader) }
+            guard history.isNext(use) else { return (try .built(of: person, reader), true) }
             history.record(use)
         }
         history.advance(to: changes.rev)
-        return history
+        return (history, false)
     }
 
     /// What a refresh kept of a person's statistics; nil where nothing of use was.

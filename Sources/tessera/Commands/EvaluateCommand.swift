@@ -168,7 +168,13 @@ enum EvaluateCommand {
                 progress.update(done: done, of: total)
             }
             return results.map { result in
-                .model(RelevanceModelFile(weights: result.weights, provenance: JSONObject()).model)
+                .model(
+                    RelevanceModelFile(
+                        weights: result.weights,
+                        intensity: result.intensity,
+                        provenance: JSONObject()
+                    ).model
+                )
             }
         } catch {
             throw .batch(error)

@@ -22,7 +22,7 @@ extension CommandError {
         case .file(let error): error.exitCode
         case .batch(let error): error.exitCode
         case .settings(.missing): .usage
-        case .settings: .configuration
+        case .settings, .webhooks, .noWebhooks: .configuration
         case .server(let error): error.exitCode
         case .keeper(let error, _): error.exitCode
         case .unhealthy, .stream: .failed
