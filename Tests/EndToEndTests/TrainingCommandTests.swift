@@ -178,7 +178,7 @@ import Testing
             "import",
             folder.path("uses.csv"),
             "--user",
-            "\(user)",
+            "generated-\(user)",
             "--tz",
             "Europe/Berlin",
             "--create-cards",
