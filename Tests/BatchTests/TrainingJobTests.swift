@@ -8,11 +8,11 @@ import Testing
 
 @Suite struct TrainingJobTests {
     /// Windows of four people, and more than one replica.
-    private static func request(_ sample: GeneratedSample, seed: UInt64 = 9) -> TrainingRequest {
+    private static func request(_ sample: SampleUses, seed: UInt64 = 9) -> TrainingRequest {
         var settings = NetworkTrainer.Settings()
         settings.rounds = 2
         return TrainingRequest(
-            [sample.file],
+            [UsageFile(path: sample.path)],
             nil,
             settings,
             seed,
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func jobGivesWhatATrainingInOneProcessGives() throws {
-        let (sample, place) = (try GeneratedSample(people: 25, seed: 5), try TemporaryFolder())
+        let (sample, place) = (try SampleUses(people: 25, uses: 20, seed: 5), try TemporaryFolder())
         defer {
             sample.remove()
             place.remove()
@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [0, 3, 7, 9, 12, 15, 20]) func brokenOffWorkIsGoneOnWith(
         moment: Int
     ) throws {
-        let (sample, place) = (try GeneratedSample(people: 14, seed: 6), try TemporaryFolder())
+        let (sample, place) = (try SampleUses(people: 14, uses: 20, seed: 6), try TemporaryFolder())
         defer {
             sample.remove()
             place.remove()
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func severalAtOnceShareTheWork() throws {
-        let (sample, place) = (try GeneratedSample(people: 14, seed: 7), try TemporaryFolder())
+        let (sample, place) = (try SampleUses(people: 14, uses: 20, seed: 7), try TemporaryFolder())
         defer {
             sample.remove()
             place.remove()
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func workOfAnotherTrainingIsPutAway() throws {
-        let (sample, place) = (try GeneratedSample(people: 5, seed: 8), try TemporaryFolder())
+        let (sample, place) = (try SampleUses(people: 5, uses: 20, seed: 8), try TemporaryFolder())
         defer {
             sample.remove()
             place.remove()
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func otherWorkInTheSameFolderIsRefusedWhileItGoesOn() throws {
-        let (sample, place) = (try GeneratedSample(people: 5, seed: 8), try TemporaryFolder())
+        let (sample, place) = (try SampleUses(people: 5, uses: 20, seed: 8), try TemporaryFolder())
         defer {
             sample.remove()
             place.remove()
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: Damage.allCases) func damagedPartIsRefused(_ damage: Damage) throws {
-        let (sample, place) = (try GeneratedSample(people: 5, seed: 8), try TemporaryFolder())
+        let (sample, place) = (try SampleUses(people: 5, uses: 20, seed: 8), try TemporaryFolder())
         defer {
             sample.remove()
             place.remove()

@@ -13,7 +13,7 @@ import Testing
             "import",
             try folder.write(text, to: "uses.csv"),
             "--user",
-            "0",
+            "generated-0",
             "--tz",
             "Europe/Berlin",
             "--create-cards"

@@ -1,6 +1,5 @@
 import Batch
 import POSIX
-import Synchronization
 import Terminal
 
 /// Further processes of this program that take part in its work.
