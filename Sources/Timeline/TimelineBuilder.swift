@@ -5,7 +5,7 @@ import WalletCore
 ///
 /// It is a pure function: the same input gives the same timeline, and inputs whose `now` lies
 /// within the same quarter of an hour give the same one unless an entry's date passes between.
-/// The rules stand with what keeps them: ``PlanSpan`` says how far it plans, `SwitchMargin` when a
+/// The rules stand with what keeps them: ``PlanSpan`` says how far it plans, `SwitchPrice` when a
 /// card displaces another, `EntryListing` which entries are told, and `PolicyRules` when to ask again.
 public struct TimelineBuilder: Sendable {
     private let model: RelevanceModel

@@ -20,7 +20,7 @@ import WalletService
     private static func model(_ number: Float) throws -> RelevanceModelFile {
         var weights = ShippedModel.file.weights
         weights.sharpness *= number
-        return RelevanceModelFile(weights: weights, provenance: JSONObject())
+        return RelevanceModelFile(weights: weights, intensity: nil, provenance: JSONObject())
     }
 
     @Test func storeWithoutFolderServesTheShippedModel() throws {

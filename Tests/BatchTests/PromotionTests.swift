@@ -24,7 +24,7 @@ import WalletService
         defer { sample.remove() }
         var dull = ShippedModel.file.weights
         dull.sharpness = 0.05
-        let champion = RelevanceModelFile(weights: dull, provenance: JSONObject())
+        let champion = RelevanceModelFile(weights: dull, intensity: nil, provenance: JSONObject())
         let verdict = try Promotion(
             challenger: ShippedModel.file,
             champion: champion,
@@ -44,6 +44,7 @@ import WalletService
         provenance["data"] = data
         let challenger = RelevanceModelFile(
             weights: ShippedModel.file.weights,
+            intensity: ShippedModel.file.intensity,
             provenance: provenance
         )
         let verdict = try Promotion(

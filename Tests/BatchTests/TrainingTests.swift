@@ -44,7 +44,11 @@ import WalletService
         ).run()
         let models = folds.map { result in
             EvaluationSubject.model(
-                RelevanceModelFile(weights: result.weights, provenance: JSONObject()).model
+                RelevanceModelFile(
+                    weights: result.weights,
+                    intensity: result.intensity,
+                    provenance: JSONObject()
+                ).model
             )
         }
         let opponents: [[EvaluationSubject]] = [[.mfu], models]

@@ -84,7 +84,7 @@ import Testing
         Anchor(
             file: .journey,
             name: "K14",
-            predictor: .model(.votes(.standard)),
+            predictor: .model(.standard),
             macro: [0.6907, 0.9644, 0.8138],
             micro: [0.7139, 0.9690, 0.8291],
             switches: [0.5052, 0.9357],
@@ -129,7 +129,7 @@ import Testing
         Anchor(
             file: .fsqnyc,
             name: "K14",
-            predictor: .model(.votes(.standard)),
+            predictor: .model(.standard),
             macro: [0.5298, 0.8025, 0.6646],
             micro: [0.5489, 0.8359, 0.6882],
             switches: [0.4825, 0.7761],

@@ -17,6 +17,7 @@ import WalletService
     @Test func bytesAreReadBack() throws {
         let again = try RelevanceModelFile(shipped.bytes)
         #expect(again.weights == shipped.weights)
+        #expect(again.intensity == shipped.intensity)
         #expect(again.bytes == shipped.bytes)
         #expect(again.name == shipped.name)
     }
@@ -37,8 +38,8 @@ import WalletService
 
     @Test func newerFormatIsRefused() throws {
         let text = String(decoding: shipped.bytes, as: UTF8.self)
-        let newer = text.replacing("\"version\":1,", with: "\"version\":2,", maxReplacements: 1)
-        #expect(throws: RelevanceModelFileError.newer(found: 2, known: 1)) {
+        let newer = text.replacing("\"version\":2,", with: "\"version\":3,", maxReplacements: 1)
+        #expect(throws: RelevanceModelFileError.newer(found: 3, known: 2)) {
             try RelevanceModelFile(Array(newer.utf8))
         }
     }

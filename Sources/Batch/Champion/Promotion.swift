@@ -80,7 +80,7 @@ public struct Promotion: Sendable {
     /// - Throws: why a file cannot be read.
     public func run() throws(BatchJobError) -> Verdict {
         let subjects: [NextCardPredictor] = [
-            .model(challenger.model.cards), .model(champion.model.cards), .mostRecentlyUsed,
+            .model(challenger.model), .model(champion.model), .mostRecentlyUsed,
             .mostFrequentlyUsed,
         ]
         var isLearnedFrom: [Bool] = []

@@ -11,8 +11,8 @@ public struct EvaluationSubject: Sendable {
     let cards: NextCardPredictor
     /// Who answers whether any card is used, and whether one of those shown is.
     let hours: HourAnswers.Subject
-    /// What keeps cards on the screen of its timelines; the anchors always show the best.
-    let margins: TimelineAnswers.Margins
+    /// What a change on its timelines must gain; the anchors always show the best.
+    let prices: TimelineAnswers.Prices?
 
     /// Whether what it says can be added up to the score of an entry.
     var hasScores: Bool { name != .mru }
@@ -22,7 +22,7 @@ public struct EvaluationSubject: Sendable {
         name: .mru,
         cards: .mostRecentlyUsed,
         hours: .histogram(.constant, cards: nil),
-        margins: TimelineAnswers.Margins()
+        prices: nil
     )
 
     /// Most frequently used, and the rate of 60 days.
@@ -30,7 +30,7 @@ public struct EvaluationSubject: Sendable {
         name: .mfu,
         cards: .mostFrequentlyUsed,
         hours: .histogram(.constant60, cards: .mostFrequentlyUsed),
-        margins: TimelineAnswers.Margins()
+        prices: nil
     )
 
     /// Frequency that fades, and the hours of the day.
@@ -38,7 +38,7 @@ public struct EvaluationSubject: Sendable {
         name: .decay,
         cards: .decay(DecayPredictor()),
         hours: .histogram(.dayHours, cards: .decay(DecayPredictor())),
-        margins: TimelineAnswers.Margins()
+        prices: nil
     )
 
     /// The von Mises kernel, and the hours of the week.
@@ -46,7 +46,7 @@ public struct EvaluationSubject: Sendable {
         name: .kde,
         cards: .kernel(KernelPredictor()),
         hours: .histogram(.weekHours, cards: .kernel(KernelPredictor())),
-        margins: TimelineAnswers.Margins()
+        prices: nil
     )
 
     /// Votes with fourteen weights, and the published weights for the hours.
@@ -63,9 +63,9 @@ public struct EvaluationSubject: Sendable {
     ) -> EvaluationSubject {
         EvaluationSubject(
             name: name,
-            cards: .model(model.cards),
+            cards: .model(model),
             hours: .model(model),
-            margins: .standard
+            prices: .standard
         )
     }
 }

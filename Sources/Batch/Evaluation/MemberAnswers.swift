@@ -18,7 +18,7 @@ struct MemberAnswers: Sendable {
         timelines =
             parts.contains(.timeline)
             ? TimelineAnswers.Regime.allCases.map {
-                TimelineAnswers(subject.cards, log, $0, margins: subject.margins)
+                TimelineAnswers(subject.cards, log, $0, prices: subject.prices)
             } : []
         let knowledge: [HourAnswers.Knowledge] =
             parts.contains(.intensity) ? [.live, .daily] : parts.contains(.score) ? [.live] : []

@@ -48,6 +48,7 @@ public struct TrainingProvenance: Sendable {
         }
         return RelevanceModelFile(
             weights: result.weights,
+            intensity: result.intensity,
             provenance: JSONObject([
                 ("date", date.map { .string($0.description) } ?? .null),
                 ("data", .array(data)),

@@ -50,16 +50,20 @@ public struct Training: Sendable {
         let total = (settings.rounds + 1) * TrainingPeople.windowCount(counts)
         var done = 0
         var statistics = InputStatistics()
+        var hourStatistics = IntensityStatistics()
         try people.forEachWindow(counts) { _, members throws(BatchJobError) in
             for samples in try samples(members, .training, round: 0) { statistics.add(samples) }
+            for hours in try hours(members, round: 0) { hourStatistics.add(hours) }
             done += 1
             progress(done, total)
         }
         var trainer = NetworkTrainer(settings, statistics, seed: seed)
+        var hourTrainer = IntensityTrainer(hourStatistics, seed: seed)
         var scratch = TrainingScratch()
         var losses: [Double] = []
         for round in 0..<settings.rounds {
             var left: [TrainingSample] = []
+            var hoursLeft: [IntensitySample] = []
             var loss = 0.0
             var learned = 0
             try people.forEachWindow(counts) { window, members throws(BatchJobError) in
@@ -70,6 +74,11 @@ public struct Training: Sendable {
                 loss += result.loss
                 learned += result.count
                 left = Array(batch[result.count...])
+                if round < IntensityTrainer.rounds {
+                    var batch = hoursLeft + (try hours(members, round: round)).flatMap(\.self)
+                    batch.shuffle(using: &random)
+                    hoursLeft = Array(batch[hourTrainer.learn(batch)...])
+                }
                 done += 1
                 progress(done, total)
             }
@@ -81,6 +90,7 @@ public struct Training: Sendable {
         }
         return TrainingResult(
             weights: sharpness.calibrated,
+            intensity: hourTrainer.step == 0 ? nil : hourTrainer.weights,
             people: counts,
             samples: statistics.sampleCount,
             calibrationSamples: sharpness.count,
@@ -102,6 +112,20 @@ public struct Training: Sendable {
         }
     }
 
+    /// The hours to learn from of those members who are learned from, by member.
+    private func hours(
+        _ members: [Member],
+        round: Int
+    ) throws(BatchJobError) -> [[IntensitySample]] {
+        let chosen = members.filter { people.role($0) == .training }
+        return try workers.results(chosen) { member in
+            var random = SplitMix64(
+                seed: mixed(round, member.file << 40 ^ member.number << 1 ^ 1 << 56)
+            )
+            return IntensitySample.all(member.log, using: &random)
+        }
+    }
+
     /// A seed of its own for each round and purpose.
     private func mixed(_ round: Int, _ purpose: Int) -> UInt64 {
         var random = SplitMix64(seed: seed ^ UInt64(truncatingIfNeeded: round << 48 ^ purpose))
@@ -113,6 +137,8 @@ public struct Training: Sendable {
 public struct TrainingResult: Sendable {
     /// What was learned.
     public let weights: NetworkWeights
+    /// What was learned of when any card is used; nil where there was too little to learn from.
+    public let intensity: IntensityNetworkWeights?
     /// The number of people in each file.
     public let people: [Int]
     /// The number of uses that were learned from in each round.

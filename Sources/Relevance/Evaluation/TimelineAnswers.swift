@@ -1,8 +1,8 @@
 /// What a widget that replays plans made earlier showed at one person's later uses.
 ///
 /// A plan is made at each local midnight, and after each use where the regime says so; it has an
-/// entry on every quarter of an hour and one at its own instant. What is shown stays until another
-/// card wins by more than a margin, across plans too.
+/// entry on every quarter of an hour and one at its own instant. What is shown changes where that is
+/// worth its price, and stays across plans too.
 /// **Source:** the timeline benchmark protocol, section 1.
 public struct TimelineAnswers: Sendable {
     /// When plans are made.
@@ -13,15 +13,15 @@ public struct TimelineAnswers: Sendable {
         case afterUse
     }
 
-    /// By how much more probable a card must be to displace a shown one.
-    public struct Margins: Equatable, Sendable {
+    /// The share of a day's uses that a change must gain.
+    public struct Prices: Equatable, Sendable {
         /// For one place.
         public let small: Double
         /// For four places.
         public let medium: Double
 
-        /// Margins of probability; 0 always shows the best.
-        public init(small: Double = 0, medium: Double = 0) {
+        /// Names prices, at least 0.
+        public init(small: Double, medium: Double) {
             self.small = small
             self.medium = medium
         }
@@ -53,19 +53,19 @@ public struct TimelineAnswers: Sendable {
     ///   - predictor: Who plans.
     ///   - log: The person's uses.
     ///   - regime: When plans are made.
-    ///   - margins: What keeps cards shown; without effect where there are no probabilities.
+    ///   - prices: What a change must gain; nil always shows the best, as does a predictor that says
+    ///     nothing of how likely any use is.
     public init(
         _ predictor: NextCardPredictor,
         _ log: UsageLog,
         _ regime: Regime,
-        margins: Margins
+        prices: Prices?
     ) {
         guard let last = log.instants.last, log.testStart < log.count else { return }
         let firstDay = log.instants[log.testStart].day
         days = last.day - firstDay + 1
         let builds = Build.all(log, days: firstDay...last.day, regime)
-        let kept = predictor.isProbabilistic ? margins : Margins()
-        var screen = Screen(margins: kept)
+        var screen = Screen(prices: predictor.knowsIntensity ? prices : nil)
         var history = UsageHistory()
         var use = log.testStart
         for (index, build) in builds.enumerated() {
@@ -134,9 +134,9 @@ private struct Build {
     }
 }
 
-/// The entries of a plan that come onto the screen, and the uses that meet them.
+/// The entries of a plan, and the uses that meet them.
 private struct Replay {
-    /// The starts of the entries, the last of which may only be asked for.
+    /// The starts of the entries until midnight: a plan does not know when the next one comes.
     var slots: [LocalInstant] = []
     /// How many of them are displayed.
     let displayed: Int
@@ -151,16 +151,11 @@ private struct Replay {
         let earliest = build.isMidnight ? 1 : build.instant.secondOfDay + 300
         var second = (earliest + quarter - 1) / quarter * quarter
         while second < 86_400 {
-            let slot = LocalInstant(day: build.instant.day, secondOfDay: second)
-            guard slot < end else { break }
-            slots.append(slot)
+            slots.append(LocalInstant(day: build.instant.day, secondOfDay: second))
             second += quarter
         }
-        displayed = slots.count
+        displayed = max(1, slots.firstIndex { $0 >= end } ?? slots.count)
         // A use on the very second of an entry sees it, though the use's own plan replaces it.
-        if second < 86_400, uses.last?.secondOfDay == second, uses.last?.day == build.instant.day {
-            slots.append(LocalInstant(day: build.instant.day, secondOfDay: second))
-        }
         positions = uses.map { [slots] use in slots.lastIndex { $0 <= use } ?? 0 }
     }
 }
@@ -169,15 +164,14 @@ private struct Replay {
 private struct Screen {
     typealias Shown = (small: [Int], medium: [Int])
 
-    private var small = ShownSet(capacity: 1)
-    private var medium = ShownSet(capacity: 4)
-    private let margins: TimelineAnswers.Margins
+    private var shown: Shown = ([], [])
+    private let prices: TimelineAnswers.Prices?
     private var isEmpty = true
     private(set) var switches = 0
     private(set) var setChanges = 0
 
-    init(margins: TimelineAnswers.Margins) {
-        self.margins = margins
+    init(prices: TimelineAnswers.Prices?) {
+        self.prices = prices
     }
 
     /// Plays a plan and tells what each use saw.
@@ -187,39 +181,49 @@ private struct Screen {
         _ history: UsageHistory
     ) -> [Shown] {
         guard !history.isEmpty else { return replay.positions.map { _ in ([], []) } }
-        let isTimeless = predictor.isTimeless
-        let plan = predictor.plan(
-            history,
-            slots: isTimeless ? [replay.slots[0]] : replay.slots
-        )
-        var shown: [Shown] = []
-        var next = replay.positions.startIndex
-        for position in replay.slots.indices {
-            if position == replay.displayed {
-                var copy = self
-                copy.move(to: plan, slot: isTimeless ? 0 : position)
-                shown += replay.positions[next...].map { _ in
-                    (copy.small.members, copy.medium.members)
-                }
-                return shown
-            }
-            if position == 0 || !isTimeless {
-                move(to: plan, slot: isTimeless ? 0 : position)
-            }
-            while next < replay.positions.endIndex, replay.positions[next] == position {
-                shown.append((small.members, medium.members))
-                next += 1
-            }
+        let slots = predictor.isTimeless ? [replay.slots[0]] : replay.slots
+        let plan = predictor.plan(history, slots: slots)
+        let small = sets(plan, 1, prices?.small, keeping: shown.small)
+        let medium = sets(plan, 4, prices?.medium, keeping: shown.medium)
+        for position in 0..<min(replay.displayed, slots.count) {
+            move(to: (small[position], medium[position]))
         }
-        return shown
+        return replay.positions.map { position in
+            let slot = predictor.isTimeless ? 0 : position
+            return (small[slot], medium[slot])
+        }
     }
 
-    private mutating func move(to plan: RelevancePlan, slot: Int) {
-        let isSwitched = small.move(to: slot, of: plan, margin: margins.small)
-        let isChanged = medium.move(to: slot, of: plan, margin: margins.medium)
+    /// The cards in some places, by slot.
+    private func sets(
+        _ plan: RelevancePlan,
+        _ capacity: Int,
+        _ price: Double?,
+        keeping shown: [Int]
+    ) -> [[Int]] {
+        // Positions are not kept from plan to plan, items are.
+        let items = plan.candidates.map(\.item.position)
+        let sets =
+            if let price {
+                ShownSchedule(
+                    plan,
+                    capacity: capacity,
+                    price: price,
+                    keeping: shown.compactMap { items.firstIndex(of: $0) }
+                ).sets
+            } else {
+                plan.slots.indices.map { Array(plan.ranking(at: $0).prefix(capacity)) }
+            }
+        return sets.map { set in set.map { items[$0] } }
+    }
+
+    private mutating func move(to next: Shown) {
+        let isSwitched = next.small != shown.small
+        let isChanged = Set(next.medium) != Set(shown.medium)
         // The first display is no switch.
         switches += isSwitched && !isEmpty ? 1 : 0
         setChanges += isChanged && !isEmpty ? 1 : 0
         isEmpty = false
+        shown = next
     }
 }

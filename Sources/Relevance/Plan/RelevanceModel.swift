@@ -3,13 +3,13 @@ public struct RelevanceModel: Sendable {
     /// The scorer of cards.
     public let cards: CardScorer
     /// The predictor of any use.
-    public let intensity: IntensityPredictor
+    public let intensity: IntensityScorer
 
     /// The model with the published weights.
     public static let standard = RelevanceModel(cards: .votes(.standard), intensity: .standard)
 
     /// Creates a model.
-    public init(cards: CardScorer, intensity: IntensityPredictor) {
+    public init(cards: CardScorer, intensity: IntensityScorer) {
         self.cards = cards
         self.intensity = intensity
     }
@@ -49,7 +49,13 @@ public struct RelevanceModel: Sendable {
                 }
             }
         }
-        return RelevancePlan(slots: slots, pool: pool, intensities: intensities, masses: masses)
+        return RelevancePlan(
+            slots: slots,
+            pool: pool,
+            intensities: intensities,
+            usesPerDay: slots.first.map { history.rhythm.usesPerDay(at: $0) } ?? 0,
+            masses: masses
+        )
     }
 
     /// Works out quarter hours of one day together.
@@ -64,8 +70,7 @@ public struct RelevanceModel: Sendable {
     ) {
         let width = pool.candidates.count
         let range = Self.blocks(of: positions.map { slots[$0].secondOfDay })
-        let moments = DayMoments(history, day: day, blocks: range)
-        let rates = intensity.probabilities(history, moments)
+        let rates = intensity.probabilities(history, day: day, blocks: range)
         for position in positions {
             let slot = slots[position].secondOfDay / PhaseTables.slotSeconds
             intensities[position] = Double(rates[slot / 8 - range.lowerBound][slot % 8])

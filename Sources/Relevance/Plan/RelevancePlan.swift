@@ -6,6 +6,8 @@ public struct RelevancePlan: Sendable {
     public let candidates: [Candidate]
     /// The probability of any use within the 60 minutes from each slot.
     public let intensities: [Double]
+    /// How many uses the person has on a day, of any card.
+    public let usesPerDay: Double
     /// The place of each candidate among equally probable ones, 0 first.
     public let precedence: [Int]
     /// By slot, then candidate: the probability that the next use is of that card.
@@ -18,12 +20,14 @@ public struct RelevancePlan: Sendable {
         slots: [LocalInstant],
         pool: CandidatePool,
         intensities: [Double],
+        usesPerDay: Double,
         masses: [Float]
     ) {
         self.slots = slots
         candidates = pool.candidates
         precedence = pool.precedence
         self.intensities = intensities
+        self.usesPerDay = usesPerDay
         self.masses = masses
         let width = pool.candidates.count
         totals = slots.indices.map { masses[($0 * width)..<(($0 + 1) * width)].reduce(0, +) }
@@ -40,6 +44,12 @@ public struct RelevancePlan: Sendable {
     public func probability(of candidate: Int, at slot: Int) -> Double {
         let total = totals[slot]
         return total > 0 ? Double(masses[slot * candidates.count + candidate] / total) : 0
+    }
+
+    /// The probability that a slot's next use is of a candidate.
+    @inline(__always)
+    func mass(of candidate: Int, at slot: Int) -> Float {
+        masses[slot * candidates.count + candidate]
     }
 
     /// The probability that one of the shown cards is used within 60 minutes of a slot.

@@ -8,8 +8,8 @@ public enum NextCardPredictor: Sendable {
     case decay(DecayPredictor)
     /// The von Mises kernel.
     case kernel(KernelPredictor)
-    /// A scorer that plans can be made with.
-    case model(CardScorer)
+    /// A model that plans can be made with.
+    case model(RelevanceModel)
 
     /// A score per item number, higher is better.
     public func scores(_ history: UsageHistory, at now: LocalInstant) -> [Double] {
@@ -18,7 +18,7 @@ public enum NextCardPredictor: Sendable {
         case .mostFrequentlyUsed: FrequencyPredictor().scores(history)
         case .decay(let predictor): predictor.scores(history, at: now)
         case .kernel(let predictor): predictor.scores(history, at: now)
-        case .model(let predictor): predictor.scores(history, at: now)
+        case .model(let model): model.cards.scores(history, at: now)
         }
     }
 
@@ -27,6 +27,14 @@ public enum NextCardPredictor: Sendable {
         switch self {
         case .mostRecentlyUsed: false
         case .mostFrequentlyUsed, .decay, .kernel, .model: true
+        }
+    }
+
+    /// True when it says how likely any use is, so that plans can weigh a change.
+    var knowsIntensity: Bool {
+        switch self {
+        case .mostRecentlyUsed, .mostFrequentlyUsed, .decay, .kernel: false
+        case .model: true
         }
     }
 
@@ -40,8 +48,7 @@ public enum NextCardPredictor: Sendable {
 
     /// The shares of all known items at some moments, in the order of their numbers.
     func plan(_ history: UsageHistory, slots: [LocalInstant]) -> RelevancePlan {
-        if case .model(let scorer) = self {
-            let model = RelevanceModel(cards: scorer, intensity: .standard)
+        if case .model(let model) = self {
             return model.plan(history, candidates: history.knownCandidates, slots: slots)
         }
         let pool = CandidatePool(history.knownCandidates, history)
@@ -54,6 +61,7 @@ public enum NextCardPredictor: Sendable {
             slots: slots,
             pool: pool,
             intensities: slots.map { _ in 0 },
+            usesPerDay: slots.first.map { history.rhythm.usesPerDay(at: $0) } ?? 0,
             masses: masses
         )
     }

@@ -29,7 +29,7 @@ struct PhaseTables: Sendable {
         return ((minute - block * 120) * blockCount, block)
     }
 
-    private static func spread(_ byDistance: [Float]) -> [Lanes] {
+    static func spread(_ byDistance: [Float]) -> [Lanes] {
         (0..<120).flatMap { minute in
             (0..<blockCount).map { block in
                 var lanes = Lanes()

@@ -56,6 +56,11 @@ public struct UsageRhythm: Equatable, Sendable {
         return (1 - fadeOverHundredDays(watched)) * 100 / Elementary.ln2
     }
 
+    /// How many visits the person has on a day; half a visit in 20 days is what everybody starts with.
+    func usesPerDay(at now: LocalInstant) -> Double {
+        (fadedCount(at: now) + 0.5) / (fadedDays(at: now) + 20)
+    }
+
     /// The weights by quarter of an hour, of all days that a condition picks.
     func profile(_ scope: Scope, of weekday: LocalInstant.Weekday) -> [Double] {
         var sums = [Double](repeating: 0, count: Self.binsPerDay)

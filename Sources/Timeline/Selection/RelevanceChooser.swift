@@ -3,7 +3,8 @@ import Relevance
 /// Chooses the most relevant cards of one day, slot by slot, and lets them stay as long as it can.
 struct RelevanceChooser {
     private let capacity: Int
-    private var shown: ShownSet?
+    /// What was worked out for the places beside the pinned cards, and for which slots.
+    private var schedule: (first: Int, sets: [[Int]])?
     private var pinned: [Int] = []
     /// The cards that the person passed by with `nextCard`, settled at the first slot of the day.
     private var skipped: [Int]?
@@ -31,21 +32,29 @@ struct RelevanceChooser {
         let front = Array(pinned.filter { !skipped.contains($0) }.prefix(capacity))
         if front != self.pinned {
             self.pinned = front
-            shown = nil
+            schedule = nil
         }
         var cards = front
         if capacity > front.count {
-            var rest = shown ?? ShownSet(capacity: capacity - front.count)
-            rest.move(
-                to: slot,
-                of: plan,
-                margin: capacity == 1 ? SwitchMargin.single : SwitchMargin.several,
-                excluding: Set(front + skipped)
-            )
-            shown = rest
-            cards += rest.members
+            let schedule = schedule ?? (slot, sets(plan, from: slot, excluding: front + skipped))
+            self.schedule = schedule
+            cards += schedule.sets[slot - schedule.first]
         }
         return cards + skipped.prefix(capacity - cards.count)
+    }
+
+    private func sets(
+        _ plan: RelevancePlan,
+        from slot: Int,
+        excluding excluded: [Int]
+    ) -> [[Int]] {
+        ShownSchedule(
+            plan,
+            from: slot,
+            capacity: capacity - pinned.count,
+            price: capacity == 1 ? SwitchPrice.single : SwitchPrice.several,
+            excluding: Set(excluded)
+        ).sets
     }
 
     private static func skipped(

@@ -5,21 +5,29 @@ public import Relevance
 /// A learned model as a file holds it, with where it comes from.
 ///
 /// One JSON object: `format`, `version`, `weights` (numbers in the order of
-/// ``NetworkWeights/numbers``), their `digest`, and `provenance`.
+/// ``NetworkWeights/numbers``), `intensity` (in the order of ``IntensityNetworkWeights/numbers``; empty
+/// where none was learned), the `digest` of both, and `provenance`. Version 1 had no `intensity`.
 public struct RelevanceModelFile: Sendable {
     /// What was learned.
     public let weights: NetworkWeights
+    /// What was learned of when any card is used; nil where there was too little to learn from.
+    public let intensity: IntensityNetworkWeights?
     /// Where it comes from: data, seed, settings, date and figures; kept as it was written.
     public let provenance: JSONObject
 
     private static let format = "tessera-relevance-model"
 
     /// The version of the format that this program reads and writes.
-    public static let version: Int64 = 1
+    public static let version: Int64 = 2
 
     /// Describes a model.
-    public init(weights: NetworkWeights, provenance: JSONObject) {
+    public init(
+        weights: NetworkWeights,
+        intensity: IntensityNetworkWeights?,
+        provenance: JSONObject
+    ) {
         self.weights = weights
+        self.intensity = intensity
         self.provenance = provenance
     }
 
@@ -39,38 +47,50 @@ public struct RelevanceModelFile: Sendable {
         guard version <= Self.version else {
             throw .newer(found: version, known: Self.version)
         }
-        guard let elements = document["weights"]?.arrayValue,
-            let digest = document["digest"]?.stringValue,
-            let provenance = document["provenance"]?.objectValue
+        guard let digest = document["digest"]?.stringValue,
+            let provenance = document["provenance"]?.objectValue,
+            let numbers = Self.numbers(document["weights"]),
+            let rates = version == 1 ? [] : Self.numbers(document["intensity"]),
+            Self.digest(of: numbers + rates) == digest,
+            let weights = NetworkWeights(numbers: numbers)
         else { throw .damaged }
+        let intensity = IntensityNetworkWeights(numbers: rates)
+        guard intensity != nil || rates.isEmpty else { throw .damaged }
+        self.init(weights: weights, intensity: intensity, provenance: provenance)
+    }
+
+    /// The numbers of an array; nil where it is none, or holds anything else.
+    private static func numbers(_ value: JSONValue?) -> [Float]? {
+        guard let elements = value?.arrayValue else { return nil }
         let numbers = elements.compactMap { element -> Float? in
             if case .number(let text) = element { Float(text) } else { nil }
         }
-        guard numbers.count == elements.count, Self.digest(of: numbers) == digest,
-            let weights = NetworkWeights(numbers: numbers)
-        else { throw .damaged }
-        self.init(weights: weights, provenance: provenance)
+        return numbers.count == elements.count ? numbers : nil
     }
 
     /// The file's content; the same model gives the same bytes.
     public var bytes: [UInt8] {
         let numbers = weights.numbers
+        let rates = intensity?.numbers ?? []
         var json = JSONWriter(capacity: 32_768)
         json.object { json in
             json.member("format", Self.format)
             json.member("version", Self.version)
             json.member("provenance", .object(provenance))
-            json.member("digest", Self.digest(of: numbers))
+            json.member("digest", Self.digest(of: numbers + rates))
             json.member("weights") { json in
                 json.array(numbers) { json, number in json.raw(number.description) }
+            }
+            json.member("intensity") { json in
+                json.array(rates) { json, number in json.raw(number.description) }
             }
         }
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// The name of the model: the first 12 digits of its weights' digest.
+    /// The name of the model: the first 12 digits of its digest.
     public var name: String {
-        String(Self.digest(of: weights.numbers).prefix(12))
+        String(Self.digest(of: weights.numbers + (intensity?.numbers ?? [])).prefix(12))
     }
 
     private static func digest(of numbers: [Float]) -> String {

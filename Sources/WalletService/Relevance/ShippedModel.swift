@@ -18,6 +18,9 @@ public enum ShippedModel {
 extension RelevanceModelFile {
     /// The model, ready for prediction.
     public var model: RelevanceModel {
-        RelevanceModel(cards: .network(VoteNetwork(weights)), intensity: .standard)
+        RelevanceModel(
+            cards: .network(VoteNetwork(weights)),
+            intensity: intensity.map { .network(IntensityNetwork($0)) } ?? .standard
+        )
     }
 }

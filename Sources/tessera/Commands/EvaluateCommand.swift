@@ -148,7 +148,13 @@ enum EvaluateCommand {
         )
         do throws(BatchJobError) {
             return try training.run().map { result in
-                .model(RelevanceModelFile(weights: result.weights, provenance: JSONObject()).model)
+                .model(
+                    RelevanceModelFile(
+                        weights: result.weights,
+                        intensity: result.intensity,
+                        provenance: JSONObject()
+                    ).model
+                )
             }
         } catch {
             throw .batch(error)

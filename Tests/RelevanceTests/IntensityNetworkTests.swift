@@ -1,0 +1,152 @@
+import Testing
+
+@testable import Relevance
+
+@Suite struct IntensityNetworkTests {
+    @Test(arguments: RelevanceModelTests.samples)
+    func dayAgreesWithSingleMoments(
+        _ sample: (seed: UInt64, visits: Int, cards: Int, days: Int)
+    ) throws {
+        let history = SampleHistory(
+            seed: sample.seed,
+            visits: sample.visits,
+            cards: sample.cards,
+            days: sample.days
+        ).history
+        let last = try #require(history.lastVisit)
+        let network = IntensityNetwork(Self.weights(seed: sample.seed))
+        for day in [last.day, last.day + 1, last.day + 40] {
+            let blocks = network.probabilities(history, day: day, blocks: 2..<12)
+            for slot in stride(from: 16, to: 96, by: 5) {
+                let now = LocalInstant(day: day, secondOfDay: slot * 900)
+                let single = network.probability(history, at: now)
+                let together = Double(blocks[slot / 8 - 2][slot % 8])
+                #expect(abs(together / single - 1) < 0.002)
+                #expect(single > 0 && single < 1)
+            }
+        }
+    }
+
+    @Test func nobodyHasAProbabilityToo() {
+        let network = IntensityNetwork(Self.weights(seed: 2))
+        let probability = network.probability(UsageHistory(), at: LocalInstant(day: 9_000))
+        #expect(probability > 0 && probability < 1)
+    }
+
+    @Test func numbersAreReadBack() {
+        let weights = Self.weights(seed: 7)
+        let numbers = weights.numbers
+        #expect(numbers.count == IntensityNetworkWeights.numberCount)
+        #expect(IntensityNetworkWeights(numbers: numbers) == weights)
+        #expect(IntensityNetworkWeights(numbers: numbers.dropLast()) == nil)
+        #expect(IntensityNetworkWeights(numbers: [.infinity] + numbers.dropFirst()) == nil)
+    }
+
+    /// One regular habit, every day at ten.
+    @Test func countsAreThoseOfTheVisits() {
+        var history = UsageHistory()
+        for day in 9_000..<9_030 {
+            history.append(ItemIndex(0), at: LocalInstant(day: day, secondOfDay: 36_000))
+        }
+        let day = RhythmDay(history, day: 9_029)
+        let moments = Lanes(0, 35_000, 36_000, 40_000, 50_000, 60_000, 70_000, 80_000)
+        #expect(day.todayCount == 1)
+        #expect(day.count(within: 86_400, before: moments)[0] == 1)
+        #expect(day.count(within: 86_400, before: moments)[3] == 1)
+        #expect(day.count(within: 7 * 86_400, before: moments)[0] == 7)
+        #expect(day.count(within: 7 * 86_400, before: moments)[7] == 7)
+        // All 29 gaps were of a day, fading: none was longer than two.
+        #expect(day.gaps(from: Lanes(repeating: 48))[0] == 0)
+        let gaps = day.gaps(from: Lanes(repeating: 12))[0]
+        #expect(gaps > 25 && gaps < 29)
+        #expect(day.passed(atSeconds: Lanes(repeating: 30_000))[0] == 0)
+        #expect(day.passed(atSeconds: Lanes(repeating: 50_000))[0] > 25)
+    }
+
+    /// Every block of parameters, by the slope of the loss between two points close by.
+    @Test(arguments: Array(0..<IntensityNetworkWeights.Layout.count))
+    func slopeIsThatOfTheLoss(_ block: Int) {
+        let samples = Self.samples(seed: 3)
+        let weights = Self.weights(seed: 3)
+        var parameters = weights.parameters
+        let sums = { (parameters: [Lanes]) in
+            var gradient = IntensityGradient()
+            for sample in samples {
+                gradient.add(sample, parameters, weights.means, weights.scales, weight: 1)
+            }
+            return gradient
+        }
+        let lane = block == IntensityNetworkWeights.Layout.constant ? 0 : block % 8
+        let computed = Double(sums(parameters).parameters[block][lane])
+        parameters[block][lane] += 0.01
+        let above = sums(parameters).loss
+        parameters[block][lane] -= 0.02
+        let below = sums(parameters).loss
+        let measured = (above - below) / 0.02
+        #expect(abs(measured - computed) < 0.02 + 0.03 * abs(measured))
+    }
+
+    @Test func learningLowersTheLossAndRepeats() {
+        let samples = (1...40).flatMap { Self.samples(seed: $0) }
+        var statistics = IntensityStatistics()
+        statistics.add(samples)
+        let loss = { (weights: IntensityNetworkWeights) in
+            var gradient = IntensityGradient()
+            for sample in samples {
+                gradient.add(
+                    sample,
+                    weights.parameters,
+                    weights.means,
+                    weights.scales,
+                    weight: sample.weight
+                )
+            }
+            return gradient.loss
+        }
+        let results = (0..<2).map { _ in
+            var trainer = IntensityTrainer(statistics, seed: 5)
+            let start = loss(trainer.weights)
+            for _ in 0..<IntensityTrainer.rounds { #expect(trainer.learn(samples) > 0) }
+            #expect(loss(trainer.weights) < start)
+            return trainer.weights
+        }
+        #expect(results[0] == results[1])
+    }
+
+    @Test func everyHourWithAUseIsLearnedFromAndQuietOnesStandForOthers() {
+        let log = Self.log(seed: 9)
+        var random = SplitMix64(seed: 1)
+        let samples = IntensitySample.all(log, using: &random)
+        let used = samples.filter(\.cameTrue)
+        let quiet = samples.filter { !$0.cameTrue }
+        #expect(used.count > 30)
+        #expect(!quiet.isEmpty)
+        let (most, least) = (quiet.map(\.weight).max() ?? 0, used.map(\.weight).max() ?? 1)
+        #expect(abs(most / least - Float(IntensitySample.quietStride)) < 0.01)
+        var short = UsageLog(person: "short")
+        short.append(itemNamed: "a", at: LocalInstant(day: 9_000))
+        #expect(IntensitySample.all(short, using: &random).isEmpty)
+    }
+
+    static func log(seed: UInt64) -> UsageLog {
+        let sample = SampleHistory(seed: seed, visits: 70, cards: 6, days: 60).history
+        var log = UsageLog(person: "\(seed)")
+        for index in 0..<sample.count {
+            let name = "\(sample.item(at: index).position)"
+            log.append(itemNamed: name, at: sample.instant(at: index))
+        }
+        return log
+    }
+
+    static func samples(seed: UInt64) -> [IntensitySample] {
+        var random = SplitMix64(seed: seed)
+        return IntensitySample.all(log(seed: seed), using: &random)
+    }
+
+    /// Small random weights over inputs of their real size.
+    static func weights(seed: UInt64) -> IntensityNetworkWeights {
+        var statistics = IntensityStatistics()
+        statistics.add(samples(seed: seed))
+        return IntensityTrainer(statistics, seed: seed).weights
+    }
+}
