@@ -72,7 +72,7 @@ MODEL_DATE ?= 2026-11-30
 train-default: packages-build ## learn the shipped model anew: docs/relevance.md
 	@$(SWIFT) build -c release --product tessera $(STRICT)
 	@tessera="$$($(SWIFT) build -c release --show-bin-path)/tessera"; \
-	    "$$tessera" relevance generate --people 400 --seed 7 > .build/generated-people.csv; \
+	    "$$tessera" relevance generate --people 800 --seed 7 > .build/generated-people.csv; \
 	    "$$tessera" relevance train --events $(JOURNEY) --events .build/generated-people.csv \
 	        --date $(MODEL_DATE) --output Resources/relevance/default_model.json
 

@@ -17,8 +17,7 @@ struct GeneratedPerson {
     private let firstWeekday: Int
 
     init(seed: UInt64, number: Int) {
-        var mixer = SplitMix64(seed: seed ^ (UInt64(truncatingIfNeeded: number) << 20))
-        random = SplitMix64(seed: mixer.next())
+        random = SplitMix64(person: number, seed: seed)
         dayCount = Int.random(in: 90...360, using: &random)
         firstWeekday = Int.random(in: 0..<7, using: &random)
         addHabits()
@@ -189,5 +188,13 @@ extension [GeneratedPerson.Use] {
             if earlier.card == use.card { return true }
         }
         return false
+    }
+}
+
+extension SplitMix64 {
+    /// The chance of one made-up person.
+    init(person number: Int, seed: UInt64) {
+        var mixer = SplitMix64(seed: seed ^ (UInt64(truncatingIfNeeded: number) << 20))
+        self.init(seed: mixer.next())
     }
 }

@@ -1,3 +1,4 @@
+import Relevance
 import WalletCore
 
 /// Rows of made-up people's uses, in the form that batch jobs read.
@@ -28,17 +29,31 @@ public struct GeneratedUses: Sendable {
         // A Monday.
         let start: Int64 = 19_358
         for number in 0..<peopleCount {
-            var person = GeneratedPerson(seed: seed, number: number)
-            let firstDay = start + Int64(person.startWeekday)
+            let (weekday, uses) = Self.person(number, seed: seed)
+            let firstDay = start + Int64(weekday)
             var rows = ""
-            for use in person.uses() {
+            for use in uses {
                 let date = CalendarDate(daysSinceEpoch: firstDay + Int64(use.minute / 1_440))
                 let minute = use.minute % 1_440
-                rows += "\(number),\(use.card),\(date)T\(Self.two(minute / 60)):"
-                rows += "\(Self.two(minute % 60)):00\n"
+                rows += "\(UsageLog.madeUpPrefix)\(number),\(use.card),\(date)"
+                rows += "T\(Self.two(minute / 60)):\(Self.two(minute % 60)):00\n"
             }
             try body(rows)
         }
+    }
+
+    /// The weekday of the first day, Monday 0, and all uses; every other person goes to many
+    /// places.
+    private static func person(
+        _ number: Int,
+        seed: UInt64
+    ) -> (weekday: Int, uses: [GeneratedPerson.Use]) {
+        if number.isMultiple(of: 2) {
+            var person = GeneratedPerson(seed: seed, number: number)
+            return (person.startWeekday, person.uses())
+        }
+        var person = GeneratedWanderer(seed: seed, number: number)
+        return (person.startWeekday, person.uses())
     }
 
     private static func two(_ number: Int) -> String {

@@ -3,11 +3,11 @@
 /// The C library picks another routine on another processor, whose last bits differ. Two nodes must
 /// answer the same bytes and a rebuilt state must equal the old one, so these are spelled out; each
 /// is within 2 units in the last place over the ranges that the models use.
-enum Elementary {
+public enum Elementary {
     static let ln2 = 0.693_147_180_559_945_3
 
     /// e to the power of `x`; 0 below -708 and infinity above 709.
-    static func exp(_ x: Double) -> Double {
+    public static func exp(_ x: Double) -> Double {
         guard x > -708 else { return 0 }
         guard x < 709 else { return .infinity }
         let shifted = x * 1.442_695_040_888_963_4 + roundingShift
@@ -24,7 +24,7 @@ enum Elementary {
     }
 
     /// The natural logarithm of a positive, finite, normal number.
-    static func log(_ x: Double) -> Double {
+    public static func log(_ x: Double) -> Double {
         var exponent = Int(x.bitPattern >> 52) - 1023
         var mantissa = Double(bitPattern: (x.bitPattern & 0x000f_ffff_ffff_ffff) | 0x3ff0 << 48)
         if mantissa > 1.414_213_562_373_095_1 {
@@ -48,7 +48,7 @@ enum Elementary {
     }
 
     /// The cosine of the angle between two times of day, given their distance in seconds.
-    static func cosine(ofDaySeconds seconds: Int) -> Double {
+    public static func cosine(ofDaySeconds seconds: Int) -> Double {
         var rest = abs(seconds) % 86_400
         if rest > 43_200 {
             rest = 86_400 - rest

@@ -15,6 +15,14 @@ public struct UsageLog: Equatable, Sendable {
         self.person = person
     }
 
+    /// Whether the person was made up by `generate`.
+    var isMadeUp: Bool {
+        person.hasPrefix(Self.madeUpPrefix)
+    }
+
+    /// What the ids of people begin with that `generate` makes up.
+    public static let madeUpPrefix = "generated-"
+
     /// The number of uses.
     public var count: Int {
         items.count

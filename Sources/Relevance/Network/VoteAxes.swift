@@ -122,6 +122,10 @@ enum VoteAxes {
         + (0..<Gap.rowCount).map { (Gap.columns, Gap.basis($0)) }
         + (0..<Order.rowCount).map { (Order.columns, Order.basis($0)) }
 
+    /// The columns with which a head is the broad kernel of K14: a half-life of 100 days, and next
+    /// to nothing on days of the other type.
+    static let kernelStart: [(column: Int, weight: Float)] = [(1, -0.693_147), (3, 8), (10, 8)]
+
     /// The columns with the published weights of the K14 form, where training starts from.
     static let k14Start: [(column: Int, weight: Float)] = [
         (0, -0.379), (3, 0.520), (4, 1.319), (7, 0.318), (8, 0.191), (12, 0.620), (14, 0.820),

@@ -25,6 +25,8 @@ public struct IntensitySample: Sendable {
         _ log: UsageLog,
         using random: inout SplitMix64
     ) -> [IntensitySample] {
+        // When made-up people go out is nothing to learn from.
+        guard !log.isMadeUp else { return [] }
         let start = max(3, Int(TrainingSample.firstPart * Double(log.count)))
         guard start < log.count, log.testStart < log.count, let last = log.instants.last
         else { return [] }

@@ -1,7 +1,7 @@
 /// Learns the weights of the intensity network, a few hours at a time.
 ///
-/// The same samples in the same order and the same seed give the same bits; ``AdamSteps`` on the log
-/// loss.
+/// The same samples in the same order and the same seed give the same bits; ``AdamSteps`` on the
+/// log loss.
 public struct IntensityTrainer: Sendable {
     private typealias Layout = IntensityNetworkWeights.Layout
 

@@ -36,7 +36,7 @@ struct NetworkGradient {
         var contextSlope = [Lanes](repeating: Lanes(), count: Layout.hiddenBlocks)
         var voteSlopes = [Lanes](repeating: Lanes(), count: cards)
         for card in 0..<cards {
-            let error = (scores[card] - (card == sample.target ? 1 : 0)) * weight
+            let error = (scores[card] - sample.wanted(card)) * weight
             guard abs(error) > 1e-6 else { continue }
             voteSlopes[card] = learn(card, error, weights, &contextSlope)
         }

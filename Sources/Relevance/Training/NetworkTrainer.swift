@@ -1,7 +1,11 @@
 /// Learns the weights of the network, a few samples at a time.
 ///
-/// The same samples in the same order and the same seed give the same bits. ``AdamSteps`` on the log
-/// loss; what comes out is the mean of the later steps' weights, fading over some two thousand steps.
+/// The same samples in the same order and the same seed give the same bits. Adam with a rate that
+/// falls along a cosine; weights decay towards 0; what comes out is the mean of the later steps'
+/// weights, fading over some two thousand steps.
+///
+/// **Source:** Kingma and Ba, "Adam", 2015; Loshchilov and Hutter, "Decoupled weight decay
+/// regularization", 2019.
 public struct NetworkTrainer: Sendable {
     private typealias Layout = NetworkWeights.Layout
 
@@ -24,12 +28,13 @@ public struct NetworkTrainer: Sendable {
 
     /// Settings in use.
     public let settings: Settings
-    private var adam: AdamSteps
-    private let means: [Lanes]
-    private let scales: [Lanes]
-
+    private let stepCount: Int
     /// The number of steps taken.
-    public var step: Int { adam.step }
+    public private(set) var step = 0
+    private var current: NetworkWeights
+    private var first: [Lanes]
+    private var second: [Lanes]
+    private var mean: [Lanes]?
 
     /// Prepares learning.
     ///
@@ -39,22 +44,24 @@ public struct NetworkTrainer: Sendable {
     ///   - seed: What the first weights follow from.
     public init(_ settings: Settings, _ statistics: InputStatistics, seed: UInt64) {
         self.settings = settings
-        means = statistics.means
-        scales = statistics.scales
+        stepCount = max(1, settings.rounds * statistics.sampleCount / settings.stepSize)
         var random = SplitMix64(seed: seed)
-        adam = AdamSteps(
-            AdamSteps.Settings(
-                stepCount: max(1, settings.rounds * statistics.sampleCount / settings.stepSize),
-                rate: settings.rate,
-                decay: settings.decay,
-                averaging: settings.averaging,
-                decaying: Layout.cards..<Layout.hiddenBias
-            ),
-            from: Self.start(using: &random)
+        current = NetworkWeights(
+            parameters: Self.start(statistics, using: &random),
+            means: statistics.means,
+            scales: statistics.scales,
+            sharpness: 1
         )
+        first = [Lanes](repeating: Lanes(), count: Layout.count)
+        second = first
     }
 
-    private static func start(using random: inout SplitMix64) -> [Lanes] {
+    /// Small random weights everywhere, but for the formula of fourteen weights, which stands in
+    /// the first two heads and goes straight to the score: what is learned is what to add to it.
+    private static func start(
+        _ statistics: InputStatistics,
+        using random: inout SplitMix64
+    ) -> [Lanes] {
         var parameters = [Lanes](repeating: Lanes(), count: Layout.count)
         func fill(_ range: Range<Int>, _ deviation: Float) {
             for index in range {
@@ -62,11 +69,10 @@ public struct NetworkTrainer: Sendable {
             }
         }
         fill(Layout.heads..<Layout.cards, 0.25)
-        for (column, weight) in VoteAxes.k14Start { parameters[Layout.heads + column] += weight }
         let inputs = Float(Layout.cardInputs + Layout.contextInputs)
         fill(Layout.cards..<Layout.hiddenBias, 1 / inputs.squareRoot())
         fill(Layout.output..<Layout.direct, 0.1 / Float(Layout.hiddenBlocks * 8).squareRoot())
-        parameters[Layout.direct + 3] = Lanes(repeating: 0.125)
+        FormulaStart.write(to: &parameters, scales: statistics.scales)
         return parameters
     }
 
@@ -83,7 +89,6 @@ public struct NetworkTrainer: Sendable {
         var loss = 0.0
         var start = 0
         while start + settings.stepSize <= samples.count {
-            let current = weights(adam.current)
             let tables = VoteTables(exponents: current.parameters)
             scratch.gradient.clear()
             for sample in samples[start..<(start + settings.stepSize)] {
@@ -92,18 +97,54 @@ public struct NetworkTrainer: Sendable {
             }
             scratch.gradient.finish()
             loss += scratch.gradient.loss
-            adam.move(against: scratch.gradient.parameters)
+            move(against: scratch.gradient.parameters)
             start += settings.stepSize
         }
         return (loss, start)
     }
 
-    /// What has been learned so far.
-    public var weights: NetworkWeights {
-        weights(adam.result)
+    private mutating func move(against gradient: [Lanes]) {
+        step += 1
+        let part = Double(min(step, stepCount)) / Double(stepCount)
+        // The cosine of half a turn, read off the day's clock.
+        let cosine = Float(Elementary.cosine(ofDaySeconds: Int(part * 43_200)))
+        let warmth = min(1, Float(step) / 200)
+        let rate = settings.rate * warmth * (0.5 * (1 + cosine) + 0.01)
+        let firstScale = 1 / (1 - Self.power(0.9, step))
+        let secondScale = 1 / (1 - Self.power(0.999, step))
+        for index in 0..<Layout.count {
+            let slope = gradient[index]
+            first[index] = first[index] * 0.9 + slope * 0.1
+            second[index] = second[index] * 0.999 + slope * slope * 0.001
+            let size = (second[index] * secondScale).squareRoot() + 1e-8
+            let decays = (Layout.cards..<Layout.hiddenBias).contains(index)
+            let shrinking = decays ? current.parameters[index] * settings.decay : Lanes()
+            current.parameters[index] -= (first[index] * firstScale / size + shrinking) * rate
+        }
+        average()
     }
 
-    private func weights(_ parameters: [Lanes]) -> NetworkWeights {
-        NetworkWeights(parameters: parameters, means: means, scales: scales, sharpness: 1)
+    private mutating func average() {
+        guard step > stepCount / 3 else { return }
+        guard var mean else {
+            self.mean = current.parameters
+            return
+        }
+        self.mean = nil
+        for index in mean.indices {
+            mean[index] += (current.parameters[index] - mean[index]) * (1 - settings.averaging)
+        }
+        self.mean = mean
+    }
+
+    private static func power(_ base: Double, _ exponent: Int) -> Float {
+        Float(Elementary.exp(Double(exponent) * Elementary.log(base)))
+    }
+
+    /// What has been learned so far.
+    public var weights: NetworkWeights {
+        var weights = current
+        weights.parameters = mean ?? current.parameters
+        return weights
     }
 }

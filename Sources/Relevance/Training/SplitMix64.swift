@@ -19,7 +19,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     }
 
     /// A number of the normal distribution with mean 0 and deviation 1.
-    mutating func normal() -> Float {
+    public mutating func normal() -> Float {
         let first = (Double(next() >> 11) + 1) * 0x1p-53
         let second = Int(next() % 86_400)
         let radius = (-2 * Elementary.log(first)).squareRoot()

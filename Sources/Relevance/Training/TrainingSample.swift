@@ -6,11 +6,28 @@ public struct TrainingSample: Sendable {
     let visits: [VoteRows]
     /// The place of the card that was used.
     let target: Int
+    /// The probabilities that the formula gives the cards, to be learned in part; empty for people
+    /// who are real.
+    let advice: [Float]
     /// How much it counts.
     let weight: Float
 
     /// Describes the use of an item, which must be known.
-    init?(_ history: UsageHistory, of item: ItemIndex, at now: LocalInstant, weight: Float) {
+    ///
+    /// - Parameters:
+    ///   - history: What was known before.
+    ///   - item: The card that was used.
+    ///   - now: When.
+    ///   - weight: How much it counts.
+    ///   - isAdvised: Whether the formula's opinion is learned in part, for people who are made up:
+    ///     what they do says less than what the formula makes of it.
+    init?(
+        _ history: UsageHistory,
+        of item: ItemIndex,
+        at now: LocalInstant,
+        weight: Float,
+        isAdvised: Bool = false
+    ) {
         guard history.tally(of: item) != nil else { return nil }
         let profile = HistoryProfile(history)
         let moment = VoteMoment(history, at: now)
@@ -29,6 +46,25 @@ public struct TrainingSample: Sendable {
         }
         target = Int(places[item.position])
         self.weight = weight
+        advice = isAdvised ? Self.advice(history, profile.items, at: now) : []
+    }
+
+    private static func advice(
+        _ history: UsageHistory,
+        _ items: [Int],
+        at now: LocalInstant
+    ) -> [Float] {
+        let scores = K14Predictor.standard.scores(history, at: now)
+        let total = max(scores.reduce(0, +), 1e-300)
+        return items.map { Float(scores[$0] / total) }
+    }
+
+    /// What is wanted of a card: 1 for the one that was used, or half of that and half of what the
+    /// formula says.
+    @inline(__always)
+    func wanted(_ card: Int) -> Float {
+        let used: Float = card == target ? 1 : 0
+        return advice.isEmpty ? used : (used + advice[card]) * 0.5
     }
 }
 
@@ -64,7 +100,8 @@ extension TrainingSample {
                     history,
                     of: log.items[index],
                     at: log.instants[index],
-                    weight: weight
+                    weight: weight,
+                    isAdvised: log.isMadeUp
                 )
             {
                 samples.append(sample)

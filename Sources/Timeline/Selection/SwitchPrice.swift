@@ -6,5 +6,5 @@ public enum SwitchPrice {
     /// For a widget of one card.
     public static let single = 0.0006
     /// For a widget of several cards.
-    public static let several = 0.0015
+    public static let several = 0.0016
 }
