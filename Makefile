@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test round-trips lint format run bench bench-barcode train-default soak fuzz fuzz-barcode \
+.PHONY: help build test round-trips lint format run bench bench-barcode bench-relevance train-default soak fuzz fuzz-barcode \
     clean packages-build packages-run packages-test \
     packages-bench judges
 
@@ -17,6 +17,7 @@ TESSERA ?=
 ROUND_TRIPS ?= 10000
 FUZZ := .build/barcode-fuzz
 BARCODE_BENCH := .build/barcode-benchmark
+RELEVANCE_BENCH := .build/relevance-benchmark
 SWIFT_FILES := Package.swift Sources Tests $(wildcard Benchmarks)
 
 help: ## list the commands
@@ -64,8 +65,19 @@ bench-barcode: packages-bench ## speed of the encoder alone; BARCODE_BENCH_ARGUM
 	@Benchmarks/Barcode/bench.py $(BARCODE_BENCH_ARGUMENTS) --drawer "$$($(SWIFT) build -c release \
 	    --package-path Benchmarks/Barcode --scratch-path $(BARCODE_BENCH) --show-bin-path)/code-bench"
 
+bench-relevance: packages-build ## predictions, plans and training; RELEVANCE_BENCH_ARGUMENTS='--rounds 3'
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@$(SWIFT) build -c release --package-path Benchmarks/Relevance --scratch-path $(RELEVANCE_BENCH)
+	@Benchmarks/Relevance/bench.py --bench "$$($(SWIFT) build -c release \
+	    --package-path Benchmarks/Relevance --scratch-path $(RELEVANCE_BENCH) --show-bin-path)/relevance-bench" \
+	    --model Resources/relevance/default_model.json \
+	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera" \
+	    $(foreach file,$(wildcard $(JOURNEY) $(VENUES)),--events $(file)) $(RELEVANCE_BENCH_ARGUMENTS)
+
 # Where the public household data lie, as docs/relevance.md says; not part of the package.
 JOURNEY ?= ../shared/data/relevance/journey-dev.csv.gz
+# Venue visits, for measuring only.
+VENUES ?= ../shared/data/relevance/fsqnyc-dev.csv.gz
 # The day that the shipped model's provenance states.
 MODEL_DATE ?= 2026-11-30
 

@@ -54,8 +54,9 @@ func tests(_ name: String, of rooms: [String], excluding: [String] = []) -> Targ
 let package = Package(
     name: "tessera",
     products: [
-        // For the packages that measure and fuzz the encoder alone.
-        .library(name: "Barcode", targets: ["Barcode", "WalletCore"])
+        // For the packages that measure and fuzz the encoder and the model alone.
+        .library(name: "Barcode", targets: ["Barcode", "WalletCore"]),
+        .library(name: "Relevance", targets: ["Relevance", "WalletCore"]),
     ],
     targets: [
         // Level 0: libraries of the system.

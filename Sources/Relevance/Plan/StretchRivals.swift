@@ -70,9 +70,10 @@ struct StretchRivals {
         return strongest + kept.filter { !strongest.contains($0) }
     }
 
-    /// The best candidates of a stretch, best first, as positions in the plan's candidates.
+    /// The best candidates of a stretch.
     ///
     /// - Parameter sums: By block, what showing each candidate over the whole stretch is worth.
+    /// - Returns: Positions in the plan's candidates, best first.
     func best(_ sums: [Lanes]) -> [Int] {
         let order = candidates.indices.sorted { left, right in
             let (first, second) = (sums[left / 8][left % 8], sums[right / 8][right % 8])
