@@ -22,7 +22,7 @@ final class ChampionWatch: RelevanceModelSource {
     init(databasePath: String, log: @escaping @Sendable (String) -> Void) {
         store = ModelStore(databasePath: databasePath)
         self.log = log
-        state = Mutex(State(model: .standard))
+        state = Mutex(State(model: ShippedModel.model))
     }
 
     /// The model in force.
@@ -35,7 +35,7 @@ final class ChampionWatch: RelevanceModelSource {
                 let identity = try FileSystem.attributes(of: store.championPath)?.identity
                 guard identity != state.identity else { return state.model }
                 state.identity = identity
-                state.model = try store.champion()?.model ?? .standard
+                state.model = try store.champion()?.model ?? ShippedModel.model
             } catch {
                 log("the promoted model is not used, the one before keeps serving: \(error)")
             }

@@ -49,7 +49,7 @@ public struct Composition: Sendable {
     static func assemble(
         _ repository: SQLiteRepository,
         clock: any WallClock,
-        relevance: any RelevanceModelSource = StandardModelSource()
+        relevance: any RelevanceModelSource = ShippedModelSource()
     ) -> Composition {
         let zones = SystemZones()
         let environment = ServiceEnvironment(

@@ -19,7 +19,7 @@ public struct ServiceEnvironment: Sendable {
         clock: any WallClock,
         random: any RandomSource,
         folder: any TextFolder,
-        relevance: any RelevanceModelSource = StandardModelSource()
+        relevance: any RelevanceModelSource = ShippedModelSource()
     ) {
         self.zones = zones
         self.clock = clock

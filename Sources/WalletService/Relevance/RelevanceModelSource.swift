@@ -6,14 +6,11 @@ public protocol RelevanceModelSource: Sendable {
     var model: RelevanceModel { get }
 }
 
-/// The formula that the program is built with, always.
-///
-/// The learned model that is shipped does not serve until it is promoted: its plans switch more often
-/// than `docs/relevance.md` allows, and on places it never saw it is behind.
-public struct StandardModelSource: RelevanceModelSource {
+/// The model that comes with the program, always.
+public struct ShippedModelSource: RelevanceModelSource {
     /// Names the source.
     public init() {}
 
     /// The model in force at this moment.
-    public var model: RelevanceModel { .standard }
+    public var model: RelevanceModel { ShippedModel.model }
 }
