@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test round-trips lint format run bench bench-barcode bench-relevance train-default soak fuzz fuzz-barcode \
+.PHONY: help build test round-trips lint format run bench bench-barcode bench-memory bench-relevance train-default soak fuzz fuzz-barcode \
     clean packages-build packages-run packages-test \
     packages-bench judges
 
@@ -58,6 +58,16 @@ ifeq ($(TESSERA),)
 	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
 else
 	@Benchmarks/Server/bench.py $(BENCH) --tessera $(TESSERA)
+endif
+
+bench-memory: packages-bench ## memory over a million timelines, and what waiting clients cost
+ifeq ($(TESSERA),)
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@Benchmarks/Server/memory.py --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+	@Benchmarks/Server/listeners.py --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+else
+	@Benchmarks/Server/memory.py --tessera $(TESSERA)
+	@Benchmarks/Server/listeners.py --tessera $(TESSERA)
 endif
 
 bench-barcode: packages-bench ## speed of the encoder alone; BARCODE_BENCH_ARGUMENTS='--rounds 3'

@@ -137,7 +137,13 @@ let package = Package(
 
         // Tests.
         room("TestSupport", ["WalletCore"], path: "Tests/TestSupport"),
-        tests("APITests", of: ["API", "HTTPServer", "JSON", "WalletCore", "WalletService"]),
+        tests(
+            "APITests",
+            of: [
+                "API", "HTTPServer", "JSON", "StorageSQLite", "TestSupport", "WalletCore",
+                "WalletService",
+            ]
+        ),
         tests(
             "BarcodeTests",
             of: ["Barcode", "TestSupport", "WalletCore"],

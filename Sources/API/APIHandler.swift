@@ -198,9 +198,12 @@ public final class APIHandler: HTTPHandler {
                 service: service,
                 feed: feed,
                 reloads: reloads,
+                authenticator: authenticator,
                 isRequestClockAllowed: configuration.isRequestClockAllowed,
-                metricsText: { [metrics, configuration] in
-                    metrics.text(gauges: configuration.gauges())
+                metricsText: { [metrics, configuration, feed, reloads] in
+                    metrics.text(
+                        gauges: configuration.gauges() + [feed.planGauge] + reloads.gauges
+                    )
                 }
             )
             return try route.handle(exchange)

@@ -49,6 +49,26 @@ static inline int tessera_sqlite3_system_errno(sqlite3 *database) {
     return number;
 }
 
+/// Copies the first 48 bytes of a connection's wal-index: its header as of the last commit.
+///
+/// The connection has to have read once, so that the index is mapped. Gives 0 where there is none,
+/// as for a database in memory. Source: SQLite, "WAL-mode File Format", section 2.1.
+static inline int tessera_sqlite3_wal_index_header(sqlite3 *database, sqlite3_uint64 words[6]) {
+    sqlite3_file *file = 0;
+    if (sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK
+        || file == 0 || file->pMethods == 0 || file->pMethods->iVersion < 2
+        || file->pMethods->xShmMap == 0) {
+        return 0;
+    }
+    void volatile *region = 0;
+    if (file->pMethods->xShmMap(file, 0, 32768, 0, &region) != SQLITE_OK || region == 0) return 0;
+    for (int index = 0; index < 6; index++) {
+        words[index] = __atomic_load_n(
+            (sqlite3_uint64 volatile *)region + index, __ATOMIC_ACQUIRE);
+    }
+    return 1;
+}
+
 /// Turns one boolean setting of a connection on or off.
 static inline int tessera_sqlite3_db_config(sqlite3 *database, int option, int value) {
     int stored = 0;

@@ -6,6 +6,8 @@ struct AnswerSlot {
     var isSuspended = false
     /// Whether the engine has closed the connection.
     private(set) var isClosed = false
+    /// What is written to while the answer is sent; nil for an answer that is whole.
+    var stream: HTTPStream?
     private var isAwaiting = false
     private var answer: HTTPResponse?
 

@@ -95,6 +95,7 @@ final class Connection: @unchecked Sendable {
         wakeOthersIfFirst()
         slot.withLock { $0.end() }
         letGoOfRequest()
+        letGoOfStream()
         target = RequestTarget()
         body = []
         discardedByteCount = 0
@@ -108,6 +109,7 @@ final class Connection: @unchecked Sendable {
         wakeOthersIfFirst()
         slot.withLock { $0.close() }
         letGoOfRequest()
+        letGoOfStream()
     }
 
     // MARK: From any thread
@@ -122,12 +124,17 @@ final class Connection: @unchecked Sendable {
         return isTaken
     }
 
-    private func wakeSoon() {
+    func wakeSoon() {
         if let batch = AnswerBatch.current {
             batch.add(self)
         } else {
             worker.wake([self])
         }
+    }
+
+    /// Lets the connection sleep until it is woken; on its own thread.
+    func sleep() {
+        unsafe MHD_suspend_connection(handle)
     }
 
     /// Lets the engine go on with a connection that sleeps; once for each sleep.
@@ -146,6 +153,7 @@ final class Connection: @unchecked Sendable {
             slot.isSuspended && slot.put(engine.stoppingResponse, turn: slot.turn)
         }
         if isTaken { wakeSoon() }
+        slot.withLock { $0.stream }?.end()
     }
 
     /// Ends the connection softly when no request is under way or waits to be read.
@@ -305,7 +313,7 @@ final class Connection: @unchecked Sendable {
             if let response = slot.takeAnswer() { return response }
             if engine.isPastGrace { return slot.take(engine.stoppingResponse) }
             slot.isSuspended = true
-            unsafe MHD_suspend_connection(handle)
+            sleep()
             return nil
         }
         return answered.map { answer($0) } ?? true
@@ -323,7 +331,7 @@ final class Connection: @unchecked Sendable {
         engine.handler.handle(request, respond: HTTPResponder(self, turn: turn))
     }
 
-    private func wakeOthersIfFirst() {
+    func wakeOthersIfFirst() {
         guard wakesOthers.load(ordering: .relaxed) else { return }
         wakesOthers.store(false, ordering: .relaxed)
         worker.wakeOthers()
@@ -333,9 +341,23 @@ final class Connection: @unchecked Sendable {
         letGoOfRequest()
         // The engine takes a bare LF for the end of a line between chunks. Where it does so unseen,
         // whoever stands in front may believe that the body ends elsewhere; so nothing follows it.
-        let closes = closes || chunks.isInUse || engine.isStopping
+        var closes = closes || chunks.isInUse || engine.isStopping
+        // After the header of a stream that has no body the engine sends the last chunk all the same.
+        if response.stream != nil, method == .head { closes = true }
         let prepared = response.prepared(closes: closes)
+        if let stream = response.stream {
+            slot.withLock { $0.stream = stream }
+            stream.attach(self)
+        }
         return unsafe prepared.queue(on: handle, status: response.status)
+    }
+
+    /// The response is over: whoever writes to its stream is told so.
+    private func letGoOfStream() {
+        slot.withLock { slot in
+            defer { slot.stream = nil }
+            return slot.stream
+        }?.close()
     }
 
     /// Copies the header of the request if somebody still holds the request, then forgets it.

@@ -14,7 +14,10 @@ public final class HTTPResponse: Sendable {
     /// How many bytes the body has.
     public let bodyByteCount: Int
 
-    private let body: ResponseBody
+    /// What is still being written while it is sent; nil where the body is there.
+    let stream: HTTPStream?
+
+    private let body: any EngineBody
     private let open: EngineResponse
     private let closing = Mutex<EngineResponse?>(nil)
 
@@ -29,16 +32,33 @@ public final class HTTPResponse: Sendable {
         self.status = status
         self.fields = fields
         let sent = status == .noContent || status == .notModified ? [] : body
+        self.stream = nil
         self.body = ResponseBody(sent)
         self.bodyByteCount = sent.count
         self.open = EngineResponse(fields: fields, body: self.body, closes: false)
     }
 
-    private init(status: HTTPStatus, fields: [HTTPField], shared body: ResponseBody, count: Int) {
+    /// Prepares a response whose body is written while it is sent; it answers one request.
+    ///
+    /// - Parameters:
+    ///   - status: The status; one that has a body.
+    ///   - fields: The header fields, without `Content-Length`, `Connection` and `Date`.
+    ///   - stream: What the body is written to.
+    public init(status: HTTPStatus, fields: [HTTPField] = [], stream: HTTPStream) {
         self.status = status
         self.fields = fields
-        self.body = body
-        self.bodyByteCount = count
+        self.stream = stream
+        self.body = stream
+        self.bodyByteCount = 0
+        self.open = EngineResponse(fields: fields, body: stream, closes: false)
+    }
+
+    private init(_ other: HTTPResponse, fields: [HTTPField]) {
+        self.status = other.status
+        self.fields = fields
+        self.stream = other.stream
+        self.body = other.body
+        self.bodyByteCount = other.bodyByteCount
         self.open = EngineResponse(fields: fields, body: body, closes: false)
     }
 
@@ -47,11 +67,11 @@ public final class HTTPResponse: Sendable {
     /// - Parameter more: The fields to add.
     /// - Returns: A response of its own.
     public func adding(_ more: [HTTPField]) -> HTTPResponse {
-        HTTPResponse(status: status, fields: fields + more, shared: body, count: bodyByteCount)
+        HTTPResponse(self, fields: fields + more)
     }
 
-    /// A copy of the body.
-    public var bodyBytes: [UInt8] { body.copy }
+    /// A copy of the body; empty for a stream.
+    public var bodyBytes: [UInt8] { (body as? ResponseBody)?.copy ?? [] }
 
     /// The whole message as it is sent past the engine, on a connection that ends with it.
     ///
@@ -79,10 +99,16 @@ public final class HTTPResponse: Sendable {
     }
 }
 
+/// What the engine takes a body from.
+protocol EngineBody: Sendable {
+    /// Makes an engine response that reads this body and holds on to it; nil without memory.
+    func makeEngineResponse() -> OpaquePointer?
+}
+
 /// The bytes of a body at a fixed place, kept as long as the engine may read them.
 // SAFETY: the memory is written in `init` only, and freed when nobody holds the body.
 @safe
-final class ResponseBody: @unchecked Sendable {
+final class ResponseBody: EngineBody, @unchecked Sendable {
     private let bytes: UnsafeMutableRawBufferPointer
 
     init(_ source: [UInt8]) {
@@ -122,7 +148,7 @@ private func releaseResponseBody(_ owner: UnsafeMutableRawPointer?) {
 final class EngineResponse: @unchecked Sendable {
     private let handle: OpaquePointer
 
-    init(fields: [HTTPField], body: ResponseBody, closes: Bool) {
+    init(fields: [HTTPField], body: any EngineBody, closes: Bool) {
         guard let made = unsafe body.makeEngineResponse() else {
             preconditionFailure("no memory for a response")
         }

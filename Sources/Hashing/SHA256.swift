@@ -15,14 +15,7 @@ public enum SHA256 {
         var digest = [UInt8](repeating: 0, count: digestByteCount)
         let isDone = unsafe bytes.withUnsafeBytes { input in
             unsafe digest.withUnsafeMutableBytes { output in
-                unsafe EVP_Digest(
-                    input.baseAddress,
-                    input.count,
-                    output.baseAddress,
-                    nil,
-                    EVP_sha256(),
-                    nil
-                )
+                unsafe tessera_sha256(input.baseAddress, input.count, output.baseAddress)
             }
         }
         guard isDone == 1, let result = SHA256Digest(bytes: digest) else {

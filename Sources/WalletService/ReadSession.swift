@@ -27,6 +27,20 @@ public struct ReadSession {
         )
     }
 
+    /// The same look at the same state on another's behalf, for what works for many devices at once.
+    ///
+    /// - Parameter principal: on whose behalf.
+    /// - Returns: the session of that principal.
+    public func acting(as principal: Principal) -> ReadSession {
+        ReadSession(
+            principal: principal,
+            reader: reader,
+            environment: environment,
+            histories: histories,
+            now: now
+        )
+    }
+
     /// Runs a read and turns the repository's failure into ours.
     func reading<Value>(
         _ body: (any WalletReader) throws(RepositoryError) -> Value

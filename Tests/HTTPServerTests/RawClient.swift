@@ -27,14 +27,14 @@ final class RawClient {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
-    /// Connects to a port of this machine; reads give up after ten seconds.
+    /// Connects to a port of this machine; reads give up after two minutes.
     init(port: UInt16, isVersion6: Bool = false, receiveByteCount: Int32 = 0) throws {
         descriptor = socket(
             isVersion6 ? AF_INET6 : AF_INET,
             Int32(SOCK_STREAM.rawValue),
             0
         )
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
         let limitSize = socklen_t(MemoryLayout<timeval>.size)
         _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, limitSize)
         if receiveByteCount > 0 {
@@ -134,6 +134,23 @@ final class RawClient {
     func exchange(_ text: String, isHead: Bool = false) throws -> Answer {
         send(text)
         return try answer(isHead: isHead)
+    }
+
+    /// Reads up to and including a text, which may be sent piece by piece.
+    func text(upTo mark: String) throws -> String {
+        let mark = Array(mark.utf8)
+        while true {
+            if let range = buffer.firstRange(of: mark) {
+                defer { buffer.removeFirst(range.upperBound) }
+                return String(decoding: buffer[..<range.upperBound], as: UTF8.self)
+            }
+            try fill()
+        }
+    }
+
+    /// Leaves without a word.
+    func leave() {
+        _ = shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
     /// Whether the server has closed the connection and nothing is left to read.

@@ -25,12 +25,25 @@ final class TestHandler: HTTPHandler {
     let arrival = DispatchSemaphore(value: 0)
     /// Requests kept although they were answered.
     let kept = Mutex<[HTTPRequest]>([])
+    /// Streams that were begun, in order of arrival.
+    let streams = Mutex<[HTTPStream]>([])
     let stopCount = Atomic<Int>(0)
     private let later = DispatchQueue(label: "later", attributes: .concurrent)
 
     func handle(_ request: HTTPRequest, respond: HTTPResponder) {
         switch request.path {
         case "/hold": hold(request, respond)
+        case "/stream":
+            let stream = HTTPStream()
+            streams.withLock { $0.append(stream) }
+            respond.send(
+                HTTPResponse(
+                    status: .ok,
+                    fields: [HTTPField("Content-Type", "text/event-stream")],
+                    stream: stream
+                )
+            )
+            arrival.signal()
         case "/later": later.async { respond.send(Self.echo(request)) }
         case "/forget": break
         case "/keep":
@@ -56,8 +69,14 @@ final class TestHandler: HTTPHandler {
 
     /// Waits until a request is held back, then gives it.
     func nextHeld() -> Held? {
-        guard arrival.wait(timeout: .now() + 10) == .success else { return nil }
+        guard arrival.wait(timeout: .now() + 120) == .success else { return nil }
         return held.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+
+    /// Waits until a stream is begun, then gives it.
+    func nextStream() -> HTTPStream? {
+        guard arrival.wait(timeout: .now() + 120) == .success else { return nil }
+        return streams.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 
     private func hold(_ request: HTTPRequest, _ respond: HTTPResponder) {

@@ -277,11 +277,12 @@ import WalletCore
             let open = action
             action.completedAt = Fixture.start.adding(seconds: 7)
             let done = action
-            try repository.commit { writer in
-                try writer.save(open, rev: 1)
-                try writer.save(done, rev: 2)
-            }
+            try repository.commit { writer in try writer.save(open, rev: 1) }
+            let asked = try repository.read { try $0.openActions(of: fixture.anna.id) }
+            #expect(asked == [card.id: [.confirm]])
+            try repository.commit { writer in try writer.save(done, rev: 2) }
             #expect(try repository.read { try $0.actions(of: card.id) } == [done])
+            #expect(try repository.read { try $0.openActions(of: fixture.anna.id) }.isEmpty)
         }
     }
 }

@@ -171,6 +171,15 @@ struct ContractDocument {
         ])
     }
 
+    private func content(_ answer: Operation.Answer) -> JSONValue {
+        let whole = content(answer.mediaTypes, schema: answer.schema)
+        guard !answer.streamTypes.isEmpty, var types = whole.objectValue else { return whole }
+        for type in answer.streamTypes {
+            types[type] = Self.members([("schema", Self.members([("type", .string("string"))]))])
+        }
+        return .object(types)
+    }
+
     private func content(_ mediaTypes: [String], schema: String?) -> JSONValue {
         var content = JSONObject()
         for type in mediaTypes {
@@ -198,7 +207,7 @@ struct ContractDocument {
             response["description"] = .string(status.title)
             if answer.hasTag { response["headers"] = Self.tagHeader }
             if !answer.mediaTypes.isEmpty {
-                response["content"] = content(answer.mediaTypes, schema: answer.schema)
+                response["content"] = content(answer)
             }
             responses["\(answer.status)"] = .object(response)
         }

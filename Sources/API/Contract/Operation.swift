@@ -23,6 +23,8 @@ struct Operation {
         let mediaTypes: [String]
         /// Whether it carries an entity tag, so that a GET may be answered 304.
         let hasTag: Bool
+        /// The media types that the same answer has on request, as a stream of bytes.
+        var streamTypes: [String] = []
 
         /// A JSON document with its entity tag.
         static func json(_ schema: String, _ status: Int = 200, hasTag: Bool = true) -> Answer {
@@ -32,6 +34,13 @@ struct Operation {
                 mediaTypes: ["application/json"],
                 hasTag: hasTag
             )
+        }
+
+        /// A JSON document that changes each time, or the same as an event stream.
+        static func events(_ schema: String) -> Answer {
+            var answer = json(schema, hasTag: false)
+            answer.streamTypes = ["text/event-stream"]
+            return answer
         }
 
         /// Bytes of one of these types.
@@ -47,9 +56,10 @@ struct Operation {
     static func reading(
         _ answer: Answer,
         query: [String] = [],
+        headers: [String] = [],
         refusals: [Int] = []
     ) -> Operation {
-        Operation(query: query, answers: [answer], refusals: refusals)
+        Operation(query: query, answers: [answer], headers: headers, refusals: refusals)
     }
 
     /// A route that writes what a JSON body says.

@@ -249,7 +249,11 @@ enum OperationTable {
         ),
         "GET /v1/devices/{id}/placements": .reading(.json("Placements")),
         "PUT /v1/devices/{id}/placements": .writing("PlacementReport", .json("Placements")),
-        "GET /v1/reloads": .reading(.json("Reloads", hasTag: false), query: ["sinceRev", "wait"]),
+        "GET /v1/reloads": .reading(
+            .events("Reloads"),
+            query: ["sinceRev", "wait"],
+            headers: ["Last-Event-ID"]
+        ),
     ]
 
     private static let timelineQuery = [

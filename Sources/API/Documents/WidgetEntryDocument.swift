@@ -81,7 +81,11 @@ struct WidgetEntryDocument {
 
     private func badges(of member: MemberCard) -> [String] {
         var badges: [String] = []
-        if member.card.status == .needsActivation { badges.append("needsActivation") }
+        let asked = plan.openActions[member.card.id] ?? []
+        if member.card.status == .needsActivation || asked.contains(.activate) {
+            badges.append("needsActivation")
+        }
+        if asked.contains(.confirm) { badges.append("needsConfirmation") }
         if daysLeft(of: member.card) != nil { badges.append("expiresSoon") }
         if plan.unreadMessageCounts[member.card.id] != nil { badges.append("unreadMessage") }
         return badges

@@ -17,17 +17,23 @@ struct PlacedContent: Sendable {
 
     /// Works out what is shown, as each device sees it.
     ///
+    /// The revision and all contents are of one committed state: a content that is newer than its
+    /// revision would be taken for known by whoever waits from that revision on.
+    ///
     /// - Parameters:
     ///   - person: whose.
     ///   - service: the use cases.
     /// - Throws: why the repository failed.
     init(of person: PersonID, _ service: WalletService) throws(WalletError) {
         let overall = Principal(personID: person, scope: .widget)
-        let (rev, reports) = try service.read(as: overall) { session throws(WalletError) in
-            (try session.visibleRev(), try session.placementReports())
+        self = try service.read(as: overall) { session throws(WalletError) in
+            try PlacedContent(of: person, session)
         }
+    }
+
+    private init(of person: PersonID, _ session: ReadSession) throws(WalletError) {
         var tracks: [Place: VisibleTrack] = [:]
-        for report in reports {
+        for report in try session.placementReports() {
             let principal = Principal(
                 personID: person,
                 deviceID: report.deviceID,
@@ -41,12 +47,10 @@ struct PlacedContent: Sendable {
                     configurationHash: placement.configurationHash
                 )
                 guard tracks[place] == nil else { continue }
-                tracks[place] = try service.read(as: principal) { session throws(WalletError) in
-                    try Self.track(placement, session)
-                }
+                tracks[place] = try Self.track(placement, session.acting(as: principal))
             }
         }
-        (self.rev, self.tracks) = (rev, tracks)
+        (rev, self.tracks) = (try session.visibleRev(), tracks)
     }
 
     /// What differs from an earlier content within the next day; what is placed newly shows itself.

@@ -20,24 +20,40 @@ enum ReloadRoutes {
             default: waitSecondsDefault
         )
         let isStream = exchange.request.header("Accept")?.contains("text/event-stream") ?? false
+        // Whoever takes a stream up again has seen more than the address that it was opened with.
         let lastEvent = isStream ? exchange.request.header("Last-Event-ID") : nil
-        let asked = try (exchange.query["since"] ?? lastEvent).map { text throws(RequestError) in
+        let asked = try (lastEvent ?? exchange.query["since"]).map { text throws(RequestError) in
             guard let rev = Int64(text), rev >= 0 else {
-                throw .parameter("since", "The parameter since must be a revision.")
+                throw .parameter(
+                    "since",
+                    "What was seen last, since or Last-Event-ID, must be a revision."
+                )
             }
             return rev
         }
         let rev = try exchange.read { session throws(WalletError) in try session.visibleRev() }
-        let (desk, principal) = (exchange.reloads, exchange.principal)
-        let deadline = exchange.service.environment.clock.now().adding(seconds: Int64(seconds))
+        // A revision that was never reached here stems from before a restore: its past is unknown.
+        let since = asked.map { $0 <= rev ? $0 : ReloadListener.unknownPast } ?? rev
+        let now = exchange.service.environment.clock.now()
+        let end = now.adding(seconds: Int64(seconds))
+        let (desk, principal, refusal) = (exchange.reloads, exchange.principal, exchange.refusal())
         return .later { respond in
-            let listener = ReloadListener(
-                principal: principal,
-                since: asked ?? rev,
-                deadline: deadline
-            ) { rev, signals in
-                respond(.success(isStream ? stream(rev, signals) : list(rev, signals)))
+            let way: ReloadListener.Way
+            if isStream {
+                let stream = ReloadStream(rev: since)
+                respond(.success(reply(stream)))
+                way = .stream(stream)
+            } else {
+                way = .once { result in respond(result.map { list($0.rev, $0.signals) }) }
             }
+            let listener = ReloadListener(
+                principal,
+                since: since,
+                from: now,
+                until: isStream && exchange.query["wait"] == nil ? nil : end,
+                way: way,
+                refusal: refusal
+            )
             desk.add(listener, rev: rev)
         }
     }
@@ -57,26 +73,15 @@ enum ReloadRoutes {
         )
     }
 
-    /// The events so far; the client asks on from the last id, as event streams do by themselves.
-    ///
-    /// **Source:** HTML Living Standard, 9.2: a stream that ends is taken up again after `retry`
-    /// milliseconds with `Last-Event-ID`.
-    private static func stream(_ rev: Int64, _ signals: [ReloadSignal]) -> Reply {
-        var text = "retry: 1000\n"
-        for signal in signals {
-            var json = JSONWriter()
-            signal.write(to: &json)
-            text += "id: \(rev)\nevent: reload\ndata: \(json.text)\n\n"
-        }
-        // An id without data moves the place from which the client asks on, and nothing else.
-        if signals.isEmpty { text += "id: \(rev)\n\n" }
-        return Reply(
+    private static func reply(_ stream: ReloadStream) -> Reply {
+        var reply = Reply(
             status: .ok,
             fields: [
                 HTTPField("Content-Type", "text/event-stream"),
                 HTTPField("Cache-Control", "no-store"),
-            ],
-            body: Array(text.utf8)
+            ]
         )
+        reply.stream = stream.body
+        return reply
     }
 }

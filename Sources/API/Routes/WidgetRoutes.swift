@@ -133,8 +133,10 @@ enum WidgetRoutes {
             try check(exchange)
             return try constant(exchange, \.snapshotBytes)
         }
-        let plan = try plan(exchange)
-        return exchange.answer(reply(TimelineDocument(plan).snapshotBytes, plan))
+        return try atRevision(exchange) { exchange throws(RequestError) in
+            let plan = try plan(exchange)
+            return reply(TimelineDocument(plan).snapshotBytes, plan)
+        }
     }
 
     private static func timeline(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -143,14 +145,54 @@ enum WidgetRoutes {
             try check(exchange)
             return try constant(exchange, \.timelineBytes)
         }
-        let generation = exchange.feed.generation
-        let plan = try plan(exchange)
-        let reply = reply(TimelineDocument(plan).bytes, plan)
-        if exchange.query["now"] == nil, exchange.query["minRev"] == nil {
-            let validity = (from: plan.now, until: plan.validUntil, wallets: plan.wallets)
-            exchange.feed.keep(reply, validity, for: exchange, since: generation)
+        return try atRevision(exchange) { exchange throws(RequestError) in
+            let generation = exchange.feed.generation
+            let plan = try plan(exchange)
+            let reply = reply(TimelineDocument(plan).bytes, plan)
+            if exchange.query["now"] == nil, exchange.query["minRev"] == nil {
+                let validity = (from: plan.now, until: plan.validUntil, wallets: plan.wallets)
+                exchange.feed.keep(reply, validity, for: exchange, since: generation)
+            }
+            return reply
         }
-        return exchange.answer(reply)
+    }
+
+    /// Answers once the revision that the client asks for is there: at once as a rule, else when it
+    /// has come, and with 503 where it does not come in time.
+    private static func atRevision(
+        _ exchange: Exchange,
+        _ work: @escaping @Sendable (Exchange) throws(RequestError) -> Reply
+    ) throws(RequestError) -> Answer {
+        guard let minimum = try minimumRev(exchange) else {
+            return exchange.answer(try work(exchange))
+        }
+        let rev = try exchange.read { session throws(WalletError) in try session.visibleRev() }
+        if rev >= minimum { return exchange.answer(try work(exchange)) }
+        // What is wrong with the request is said now, not after the wait.
+        _ = (try request(exchange), try requestClock(exchange))
+        let (desk, principal) = (exchange.reloads, exchange.principal)
+        return .later { respond in
+            desk.awaitRevision(minimum, of: principal) { isReached in
+                guard isReached else { return respond(.success(notReached.reply)) }
+                let header = exchange.request.header("If-None-Match")
+                do throws(RequestError) {
+                    respond(.success(try work(exchange).conditional(ifNoneMatch: header)))
+                } catch {
+                    respond(.success(Problem(error).reply))
+                }
+            }
+        }
+    }
+
+    private static var notReached: Problem {
+        var problem = Problem(
+            .serviceUnavailable,
+            "revision_not_reached",
+            "The server has not seen that revision yet: try again.",
+            isRetryable: true
+        )
+        problem.fields = [HTTPField("Retry-After", "1")]
+        return problem
     }
 
     /// A preview hangs on nothing but its family, and still refuses what has no meaning.
@@ -195,21 +237,10 @@ enum WidgetRoutes {
     private static func plan(_ exchange: Exchange) throws(RequestError) -> WidgetFeedPlan {
         let request = try request(exchange)
         let now = try requestClock(exchange)
-        let minimum = try minimumRev(exchange)
-        let plan = try exchange.read { session throws(WalletError) in
+        exchange.feed.notePlan()
+        return try exchange.read { session throws(WalletError) in
             try (now.map(session.at) ?? session).timeline(request)
         }
-        if let minimum, plan.rev < minimum {
-            throw .problem(
-                Problem(
-                    .serviceUnavailable,
-                    "revision_not_reached",
-                    "The server has not seen that revision yet: try again.",
-                    isRetryable: true
-                )
-            )
-        }
-        return plan
     }
 
     /// The instant that the request names: free for tests, else within ten minutes of the clock.

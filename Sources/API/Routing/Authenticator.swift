@@ -42,12 +42,12 @@ final class Authenticator: Sendable {
         stamp: Int64
     ) throws(WalletError) -> (principal: Principal, token: TokenID) {
         guard let authorization else { throw .unauthenticated(.missing) }
-        guard authorization.prefix(7).lowercased() == "bearer " else {
-            throw .unauthenticated(.missing)
-        }
-        let secret = authorization.dropFirst(7).drop { $0 == " " }
-        guard !secret.isEmpty, secret.utf8.count <= 256 else { throw .unauthenticated(.unknown) }
-        let hash = SHA256.hash(Array(secret.utf8))
+        // By bytes, as every request comes here; a bit tells capital letters from small ones.
+        let isBearer = authorization.utf8.lazy.map { $0 | 0x20 }.starts(with: "bearer ".utf8)
+        guard isBearer else { throw .unauthenticated(.missing) }
+        let secret = authorization.utf8.dropFirst(7).drop { $0 == UInt8(ascii: " ") }
+        guard !secret.isEmpty, secret.count <= 256 else { throw .unauthenticated(.unknown) }
+        let hash = SHA256.hash(secret.span)
         let token = try known(hash, stamp: stamp)
         guard let token else { throw .unauthenticated(.unknown) }
         guard token.revokedAt == nil else { throw .unauthenticated(.revoked) }

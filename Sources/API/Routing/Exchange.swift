@@ -13,6 +13,8 @@ struct Exchange: Sendable {
     let service: WalletService
     let feed: WidgetFeed
     let reloads: ReloadDesk
+    /// What knows whether the caller's token is still good.
+    let authenticator: Authenticator
     /// Whether `now` may be given in the query; only for tests, on loopback.
     let isRequestClockAllowed: Bool
     /// What the server counted, as text for Prometheus.
@@ -135,6 +137,24 @@ struct Exchange: Sendable {
     static let patchTypes: Set<String> = ["application/json", "application/merge-patch+json"]
 
     // MARK: Work
+
+    /// Asks again whether the caller may have what is answered, for an answer that takes long.
+    ///
+    /// - Returns: a question whose answer is why not; nil while the token is good. A repository that
+    ///   cannot tell refuses nobody.
+    func refusal() -> @Sendable () -> WalletError? {
+        let authorization = request.header("Authorization")
+        return { [service, authenticator] in
+            do throws(WalletError) {
+                let stamp = try service.externalChangeStamp()
+                _ = try authenticator.principal(authorization: authorization, stamp: stamp)
+                return nil
+            } catch {
+                if case .unauthenticated = error { return error }
+                return nil
+            }
+        }
+    }
 
     /// Reads on behalf of the caller.
     func read<Value>(

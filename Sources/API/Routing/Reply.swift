@@ -7,6 +7,8 @@ struct Reply: Sendable {
     var status: HTTPStatus
     var fields: [HTTPField]
     var body: [UInt8]
+    /// What the body is written to while it is sent; nil where it is there.
+    var stream: HTTPStream?
 
     static let jsonType = HTTPField("Content-Type", "application/json")
 
@@ -86,6 +88,9 @@ struct Reply: Sendable {
         let missing = Self.securityFields.filter { field in
             !fields.contains { $0.name == field.name }
         }
+        if let stream {
+            return HTTPResponse(status: status, fields: fields + missing, stream: stream)
+        }
         return HTTPResponse(status: status, fields: fields + missing, body: body)
     }
 
@@ -93,15 +98,21 @@ struct Reply: Sendable {
     ///
     /// **Source:** RFC 9110, 13.1.2 and 15.4.5.
     func conditional(ifNoneMatch header: String?) -> Reply {
-        guard let header, let entityTag, status == .ok else { return self }
-        let isKnown = header.split(separator: ",").contains { candidate in
-            let tag = candidate.drop { $0 == " " }
-            let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
-            let whole = opaque.lastIndex { $0 != " " }.map { opaque[...$0] } ?? ""
-            return whole == "*" || whole == entityTag
+        guard let header, let entityTag, status == .ok, Self.isKnown(entityTag, header) else {
+            return self
         }
-        guard isKnown else { return self }
         return Reply(status: .notModified, fields: fields.filter { $0.name != "Content-Type" })
+    }
+
+    /// Whether an `If-None-Match` names a tag, alone or among others, weak or strong.
+    static func isKnown(_ entityTag: String, _ header: String) -> Bool {
+        header == entityTag
+            || header.split(separator: ",").contains { candidate in
+                let tag = candidate.drop { $0 == " " }
+                let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+                let whole = opaque.lastIndex { $0 != " " }.map { opaque[...$0] } ?? ""
+                return whole == "*" || whole == entityTag
+            }
     }
 
     /// What every answer carries: nothing here is ever a page that runs something.

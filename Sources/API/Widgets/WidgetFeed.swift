@@ -29,8 +29,28 @@ final class WidgetFeed: Sendable {
         var keysByPerson: [PersonID: Set<Key>] = [:]
         var personsByWallet: [WalletID: Set<PersonID>] = [:]
         var stamp: Int64 = .min
-        /// Raised whenever anything is forgotten, so that a plan begun before is not kept.
+        /// Raised by every change, so that a plan begun before one that it might show is not kept.
         var generation = 0
+        /// The latest changes, one a generation, the last one being that of `generation`.
+        var changes: [RepositoryChanges] = []
+
+        mutating func note(_ change: RepositoryChanges) {
+            generation += 1
+            if changes.count >= WidgetFeed.changeCountMax {
+                changes.removeFirst(WidgetFeed.changeCountMax / 2)
+            }
+            changes.append(change)
+        }
+
+        /// Whether nothing that a plan shows has changed since a generation, as far as is known.
+        func isUnchanged(since past: Int, _ person: PersonID, _ wallets: [WalletID]) -> Bool {
+            let count = generation - past
+            guard count <= changes.count else { return false }
+            return changes.suffix(count).allSatisfy { change in
+                !change.hasAccessChanged && !change.persons.contains(person)
+                    && change.wallets.isDisjoint(with: wallets)
+            }
+        }
 
         mutating func forgetAll() {
             entries.removeAll(keepingCapacity: true)
@@ -41,9 +61,12 @@ final class WidgetFeed: Sendable {
 
     /// How many timelines are kept; beyond that the memory starts anew.
     private static let entryCountMax = 50_000
+    /// How many changes may come while one plan is worked out without it being lost.
+    fileprivate static let changeCountMax = 256
 
     private let clock: any WallClock
     private let memory = Mutex(Memory())
+    private let planCount = Atomic<Int64>(0)
 
     init(clock: any WallClock) {
         self.clock = clock
@@ -51,8 +74,10 @@ final class WidgetFeed: Sendable {
 
     /// Forgets the timelines that a change can be seen in.
     func forget(_ changes: RepositoryChanges) {
+        guard changes.hasAccessChanged || !changes.persons.isEmpty || !changes.wallets.isEmpty
+        else { return }
         memory.withLock { memory in
-            memory.generation += 1
+            memory.note(changes)
             if changes.hasAccessChanged {
                 memory.forgetAll()
                 return
@@ -81,15 +106,30 @@ final class WidgetFeed: Sendable {
         let now = clock.now()
         let entry = memory.withLock { memory -> Entry? in
             if memory.stamp != stamp {
-                memory.generation += 1
+                memory.note(RepositoryChanges(hasAccessChanged: true))
                 memory.forgetAll()
                 memory.stamp = stamp
             }
             return memory.entries[key]
         }
         guard let entry, entry.validFrom <= now, now < entry.validUntil else { return nil }
-        return request.header("If-None-Match") == entry.entityTag
-            ? entry.notModified : entry.response
+        guard let header = request.header("If-None-Match") else { return entry.response }
+        return Reply.isKnown(entry.entityTag, header) ? entry.notModified : entry.response
+    }
+
+    /// Counts a plan that was worked out, for want of a kept answer.
+    func notePlan() {
+        planCount.add(1, ordering: .relaxed)
+    }
+
+    /// How many plans were worked out.
+    var planGauge: ServerGauge {
+        ServerGauge(
+            name: "tessera_widget_plans_total",
+            help: "Timelines and snapshots that were worked out, and not answered from memory.",
+            value: Double(planCount.load(ordering: .relaxed)),
+            isCounter: true
+        )
     }
 
     /// A mark that ``keep(_:_:for:since:)`` needs, taken before the state is read.
@@ -124,7 +164,13 @@ final class WidgetFeed: Sendable {
             validUntil: validity.until
         )
         memory.withLock { memory in
-            guard memory.generation == generation else { return }
+            guard
+                memory.isUnchanged(
+                    since: generation,
+                    exchange.principal.personID,
+                    validity.wallets
+                )
+            else { return }
             if memory.entries.count >= Self.entryCountMax { memory.forgetAll() }
             memory.entries[key] = entry
             memory.keysByPerson[exchange.principal.personID, default: []].insert(key)

@@ -31,6 +31,9 @@ struct Code128Optimiser {
     /// anything else changes.
     private var direct: InlineArray<81, Costs>
 
+    /// The same, if a cheaper state may be gone to first.
+    private var settled: InlineArray<81, Costs>
+
     /// Prepares the costs.
     ///
     /// - Parameters:
@@ -44,6 +47,7 @@ struct Code128Optimiser {
         self.allowed = allowed
         latches = bytes.contains { $0 >= 0x80 }
         direct = InlineArray(repeating: Costs(repeating: Self.impossible))
+        settled = direct
         if allowed != nil {
             fillCosts()
         } else if latches {
@@ -78,13 +82,15 @@ struct Code128Optimiser {
             nextA = min(costs[0], switched)
             nextB = min(costs[1], switched)
             nextC = min(costs[2], switched)
+            settled[index] = Costs(nextA, nextB, nextC, 0, 0, 0, 0, 0)
         }
     }
 
     /// The costs of a message with bytes beyond ASCII, in all six states.
     private mutating func fillLatchedCosts() {
         // The cheapest way on from the position before, by state, and from the one before that in C.
-        var next = Costs(repeating: 0)
+        var (plainA, plainB, plainC): (UInt16, UInt16, UInt16) = (0, 0, 0)
+        var (latchedA, latchedB, latchedC): (UInt16, UInt16, UInt16) = (0, 0, 0)
         var (afterPlain, afterLatched) = (UInt16(0), UInt16(0))
         var isDigitNext = false
         for index in stride(from: bytes.count - 1, through: 0, by: -1) {
@@ -95,20 +101,35 @@ struct Code128Optimiser {
             let latched: UInt16 = 3 - plain
             let shiftA: UInt16 = byte & 0x7F < 0x60 ? 0 : 1
             let shiftB: UInt16 = byte & 0x7F >= 0x20 ? 0 : 1
-            let costs = Costs(
-                next[0] + plain + shiftA,
-                next[1] + plain + shiftB,
-                isPair ? afterPlain + 1 : Self.impossible,
-                next[3] + latched + shiftA,
-                next[4] + latched + shiftB,
-                isPair ? afterLatched + 1 : Self.impossible,
+            let stayA = plainA + plain + shiftA
+            let stayB = plainB + plain + shiftB
+            let stayC = isPair ? afterPlain + 1 : Self.impossible
+            let stayLatchedA = latchedA + latched + shiftA
+            let stayLatchedB = latchedB + latched + shiftB
+            let stayLatchedC = isPair ? afterLatched + 1 : Self.impossible
+            direct[index] = Costs(
+                stayA,
+                stayB,
+                stayC,
+                stayLatchedA,
+                stayLatchedB,
+                stayLatchedC,
                 0,
                 0
             )
-            direct[index] = costs
             isDigitNext = isDigit
-            (afterPlain, afterLatched) = (next[2], next[5])
-            next = settle(costs)
+            (afterPlain, afterLatched) = (plainC, latchedC)
+            // One character switches the code set, two latch or unlatch, three do both.
+            let (eitherPlain, eitherLatched) = (min(stayA, stayB), min(stayLatchedA, stayLatchedB))
+            let intoPlain = min(min(eitherPlain, stayC) + 1, eitherLatched + 3)
+            let intoLatched = min(min(eitherLatched, stayLatchedC) + 1, eitherPlain + 3)
+            plainA = min(stayA, min(intoPlain, stayLatchedA + 2))
+            plainB = min(stayB, min(intoPlain, stayLatchedB + 2))
+            plainC = min(stayC, intoPlain)
+            latchedA = min(stayLatchedA, min(intoLatched, stayA + 2))
+            latchedB = min(stayLatchedB, min(intoLatched, stayB + 2))
+            latchedC = min(stayLatchedC, intoLatched)
+            settled[index] = Costs(plainA, plainB, plainC, latchedA, latchedB, latchedC, 0, 0)
         }
     }
 
@@ -119,6 +140,7 @@ struct Code128Optimiser {
             let costs = directCosts(at: index, next: next, afterNext: afterNext)
             direct[index] = costs
             (next, afterNext) = (settle(costs), next)
+            settled[index] = next
         }
     }
 
@@ -234,7 +256,7 @@ extension Code128Optimiser {
     /// Leaves the state for a cheaper one, if there is one.
     private func move(_ state: inout Int, at index: Int, to output: inout Code128Writer) {
         let costs = direct[index]
-        let target = settle(costs)[state]
+        let target = settled[index][state]
         guard costs[state] != target else { return }
         let base = state < 3 ? 0 : 3
         for other in [1, 0, 2] where costs[base + other] + 1 == target {

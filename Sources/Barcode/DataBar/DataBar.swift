@@ -48,13 +48,29 @@ enum DataBar {
         )
     }
 
+    /// What an identifier may take and no encodation of DataBar Expanded holds: component and part
+    /// identifiers (8010) may have it.
+    ///
+    /// **Source:** ISO/IEC 24724, 7.2.5.5, whose character set lacks it; GS1 General Specifications,
+    /// figure 7.11-2, which has it.
+    private static let numberSign = UInt8(ascii: "#")
+
     /// Encodes element strings as DataBar Expanded.
+    ///
+    /// - Throws: what is wrong with the elements; `notInSymbology` for a number sign.
     static func encodeExpanded(
         _ message: BarcodeMessage,
         library: ZintLibrary
     ) throws(BarcodeError) -> EncodedBarcode {
         let elements = try GS1Message(message)
         try checkLength(elements.bytes, maximum: expandedBytesMax)
+        if let element = elements.elements.first(where: { $0.value.contains(numberSign) }) {
+            throw .invalidElement(
+                identifier: element.identifier,
+                fault: .notInSymbology,
+                suggestion: nil
+            )
+        }
         return try encode(
             elements,
             as: .dataBarExpanded,

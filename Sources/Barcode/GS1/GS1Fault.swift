@@ -15,6 +15,9 @@ public enum GS1Fault: String, CaseIterable, Codable, Hashable, Sendable {
     /// Another element stands behind it, and the symbology cannot be drawn with one there.
     case mustBeLast = "must_be_last"
 
+    /// The identifier takes all of its characters, the symbology does not.
+    case notInSymbology = "not_in_symbology"
+
     /// It is not a date, or not a time.
     case invalidDate = "invalid_date"
 
@@ -26,6 +29,7 @@ public enum GS1Fault: String, CaseIterable, Codable, Hashable, Sendable {
         case .invalidCharacter: "has a character that is not allowed there"
         case .checkDigitMismatch: "has a wrong check digit"
         case .mustBeLast: "must stand behind all others in this symbology"
+        case .notInSymbology: "has a character that this symbology cannot write"
         case .invalidDate: "is not a date or time that there is"
         }
     }

@@ -11,9 +11,6 @@ final class ExclusiveConnection: @unchecked Sendable {
     /// What `PRAGMA data_version` said when it was last asked on this connection.
     var seenDataVersion: Int64?
 
-    /// The number of the last commit at that time.
-    var seenSequence: Int64?
-
     init(_ connection: Connection) {
         self.connection = connection
     }

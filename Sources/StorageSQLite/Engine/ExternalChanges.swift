@@ -15,35 +15,73 @@ final class ExternalChanges: Sendable {
         var stamp: Int64 = 0
     }
 
-    private let state: Mutex<State>
-
-    /// Begins at a number that was read when the repository was opened.
-    init(sequence: Int64) {
-        state = Mutex(State(accountedSequence: sequence))
+    /// The connection that looks, and what it saw when it last did.
+    private struct Watch {
+        var lent: ExclusiveConnection?
+        var header: WALIndexHeader?
+        var dataVersion: Int64?
+        var sequence: Int64?
     }
 
-    /// What a reader's connection tells; cheap where nothing was committed since it last asked.
+    private let state: Mutex<State>
+    private let watch = Mutex(Watch())
+    private let open: @Sendable () throws(RepositoryError) -> Connection
+
+    /// Begins at a number that was read when the repository was opened.
     ///
-    /// - Parameter lent: a connection outside of a transaction.
-    /// - Returns: a number that differs whenever somebody else may have committed.
-    /// - Throws: what SQLite says.
-    func stamp(asking lent: ExclusiveConnection) throws(SQLiteError) -> Int64 {
-        let connection = lent.connection
-        if try connection.dataVersion() == lent.seenDataVersion { return currentStamp }
-        let (version, sequence) = try connection.withReadTransaction {
-            () throws(SQLiteError) in
-            // The number first: it begins the snapshot that the version is then told of.
-            let sequence = try Self.sequence(of: connection)
-            return (try connection.dataVersion(), sequence)
+    /// - Parameters:
+    ///   - sequence: the number.
+    ///   - open: opens the connection that looks for commits, on first need.
+    init(sequence: Int64, open: @escaping @Sendable () throws(RepositoryError) -> Connection) {
+        state = Mutex(State(accountedSequence: sequence))
+        self.open = open
+    }
+
+    /// A number that differs whenever somebody else may have committed.
+    ///
+    /// Costs no system call where nothing was committed since it was last asked.
+    func stamp() throws(RepositoryError) -> Int64 {
+        try watch.withLock { (watch) throws(RepositoryError) in
+            guard let lent = watch.lent else {
+                let lent = ExclusiveConnection(try open())
+                watch.lent = lent
+                return try look(through: lent.connection, &watch)
+            }
+            // Before the database is asked: a commit in between is looked for again next time.
+            let header = lent.connection.walIndexHeader
+            if let header, header == watch.header { return currentStamp }
+            watch.header = nil
+            let stamp = try look(through: lent.connection, &watch)
+            watch.header = header
+            return stamp
         }
-        // Of two looks of one connection, the later sees a commit but no higher number.
-        let isUncounted = lent.seenDataVersion != nil && sequence == lent.seenSequence
-        lent.seenDataVersion = version
-        lent.seenSequence = sequence
+    }
+
+    private func look(
+        through connection: Connection,
+        _ watch: inout Watch
+    ) throws(RepositoryError) -> Int64 {
+        let (version, sequence) = try mappingErrors { () throws(SQLiteError) in
+            try connection.withReadTransaction { () throws(SQLiteError) in
+                // The number first: it begins the snapshot that the version is then told of.
+                let sequence = try Self.sequence(of: connection)
+                return (try connection.dataVersion(), sequence)
+            }
+        }
+        guard version != watch.dataVersion else { return currentStamp }
+        // Of two looks, the later sees a commit but no higher number.
+        let isUncounted = watch.dataVersion != nil && sequence == watch.sequence
+        watch.dataVersion = version
+        watch.sequence = sequence
         return state.withLock { state in
             if !state.note(sequence: sequence), isUncounted { state.stamp += 1 }
             return state.stamp
         }
+    }
+
+    /// Lets the connection go that looks for commits.
+    func close() {
+        watch.withLock { $0 = Watch() }
     }
 
     /// The present stamp, without asking the database.

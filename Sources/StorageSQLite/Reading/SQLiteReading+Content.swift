@@ -99,6 +99,26 @@ extension SQLiteReading {
         return Dictionary(uniqueKeysWithValues: counts)
     }
 
+    func openActions(
+        of person: PersonID
+    ) throws(RepositoryError) -> [CardID: Set<CardAction.Kind>] {
+        let actions = try session.all(
+            """
+            SELECT a.card_id, a.kind
+            FROM member w
+            JOIN card_action a ON a.wallet_id = w.wallet_id
+            JOIN card c ON c.wallet_id = a.wallet_id AND c.id = a.card_id
+            WHERE w.person_id = ? AND a.completed_at IS NULL AND c.deleted_at IS NULL
+            """,
+            person
+        ) { (row) throws(SQLiteError) in
+            (try row.next(CardID.self), try row.next(Word<CardAction.Kind>.self).value)
+        }
+        return actions.reduce(into: [:]) { kinds, action in
+            kinds[action.0, default: []].insert(action.1)
+        }
+    }
+
     func actions(of card: CardID) throws(RepositoryError) -> [CardAction] {
         try session.all(
             """

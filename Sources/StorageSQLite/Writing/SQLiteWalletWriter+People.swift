@@ -89,9 +89,27 @@ extension SQLiteWalletWriter {
         touch(wallet)
         touch(person)
         touchAccess()
+        try keepVisibleRev(of: person, without: wallet)
         try deleteOwnContent(of: person, in: wallet)
         try session.run(
             "DELETE FROM member WHERE wallet_id = ? AND person_id = ?",
+            wallet,
+            person
+        )
+    }
+
+    /// Adds a wallet's revision to that of a person who loses it.
+    ///
+    /// Clients compare the sum of both; it never falls, so that what was seen before stays seen.
+    private func keepVisibleRev(
+        of person: PersonID,
+        without wallet: WalletID
+    ) throws(RepositoryError) {
+        try session.run(
+            """
+            UPDATE person
+            SET rev = rev + coalesce((SELECT rev FROM wallet WHERE id = ?), 0) WHERE id = ?
+            """,
             wallet,
             person
         )
@@ -112,6 +130,7 @@ extension SQLiteWalletWriter {
         touchAccess()
         for member in try members(of: id) {
             touch(member.personID)
+            try keepVisibleRev(of: member.personID, without: id)
             try deleteOwnContent(of: member.personID, in: id)
         }
         let images = try session.all(

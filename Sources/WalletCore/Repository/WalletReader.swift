@@ -86,6 +86,8 @@ public protocol WalletReader {
     ) throws(RepositoryError) -> PartnerMessage?
     /// How many unread messages each of a person's cards has; cards with none are absent.
     func unreadMessageCounts(of person: PersonID) throws(RepositoryError) -> [CardID: Int]
+    /// What a person's living cards ask for and is not done; cards that ask for nothing are absent.
+    func openActions(of person: PersonID) throws(RepositoryError) -> [CardID: Set<CardAction.Kind>]
     /// A card's actions, newest first.
     func actions(of card: CardID) throws(RepositoryError) -> [CardAction]
 

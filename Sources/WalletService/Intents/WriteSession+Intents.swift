@@ -20,6 +20,8 @@ extension WriteSession {
             guard let rejection = error.rejection else { throw error }
             outcome.rejection = rejection
         }
+        // What was refused changed nothing; only what the tap came from may show it in advance.
+        if outcome.rejection != nil { outcome.kinds = [] }
         if let source = request.source, !outcome.kinds.contains(source.kind) {
             outcome.kinds.append(source.kind)
         }

@@ -10,6 +10,9 @@ struct PersonHistory: Sendable {
     private var items: [CardID: ItemIndex] = [:]
     private var lastUse: (instant: Instant, id: UseID)?
 
+    /// When the latest of the uses was; nil for none.
+    var lastInstant: Instant? { lastUse?.instant }
+
     /// The number of a card in the history; nil for one that was never used.
     func item(of card: CardID) -> ItemIndex? {
         items[card]

@@ -29,9 +29,7 @@ extension ReadSession {
         let zone = try zone(requested: timeZone)
         let today = zone.date(now)
         let person = try me()
-        let history = try reading { reader throws(RepositoryError) in
-            try histories.history(of: person.id, reader)
-        }
+        let history = try history(of: person.id, try pastAtPresent(of: person.id))
         let all = try cards { $0.archived = .included }
         let numbers = history.numbers(of: all.map(\.card.id))
         var shown: [MemberCard] = []

@@ -46,8 +46,6 @@ extension ReadSession {
     /// How a system treats a widget's reloads.
     public typealias ReplayRules = ScreenReplay<[CardID]>.Rules
 
-    private static let usePageLimit = 1000
-
     /// Plays a widget over a span of the person's own uses.
     ///
     /// Each plan knows the uses before it and nothing later; the cards and settings are today's.
@@ -65,7 +63,7 @@ extension ReadSession {
         to end: Instant,
         rules: ReplayRules
     ) throws(WalletError) -> TimelineReplay {
-        let uses = try allUses()
+        let uses = try allUses(of: principal.personID)
         var past = KnownPast()
         var takenCount = 0
         let player = ScreenReplay<[CardID]>(rules) { instant, count in
@@ -89,20 +87,5 @@ extension ReadSession {
             reloadCount: outcome.reloadCount,
             deniedCount: outcome.deniedCount
         )
-    }
-
-    private func allUses() throws(WalletError) -> [Use] {
-        try reading { reader throws(RepositoryError) in
-            var uses: [Use] = []
-            while true {
-                let page = try reader.uses(
-                    of: principal.personID,
-                    after: uses.last,
-                    limit: Self.usePageLimit
-                )
-                uses += page
-                guard page.count == Self.usePageLimit else { return uses }
-            }
-        }
     }
 }

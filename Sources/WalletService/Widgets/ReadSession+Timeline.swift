@@ -12,7 +12,7 @@ extension ReadSession {
     /// - Throws: ``WalletError/notFound(_:)`` for an unknown kind, ``WalletError/invalid(_:)`` for a
     ///   family it does not come in or a horizon out of range, ``WalletError/badTimeZone(_:)``.
     public func timeline(_ request: WidgetRequest) throws(WalletError) -> WidgetFeedPlan {
-        try timeline(request, knowing: nil)
+        try timeline(request, knowing: try pastAtPresent(of: principal.personID))
     }
 
     /// The same, from a past that ends earlier than what is stored; nil for all of it.
@@ -27,14 +27,7 @@ extension ReadSession {
         let person = try me()
         let wallets = try wallets().map(\.wallet)
         let cards = try cards { $0.archived = .included }
-        let history: PersonHistory
-        if let past {
-            history = past.history
-        } else {
-            history = try reading { reader throws(RepositoryError) in
-                try histories.history(of: person.id, reader)
-            }
-        }
+        let history = try history(of: person.id, past)
         var input = TimelineInput(
             cards: planned(widget.candidates(cards, effective), history, past),
             configuration: effective,
@@ -63,6 +56,9 @@ extension ReadSession {
             smallSteps: try smallSteps(),
             unreadMessageCounts: try reading { reader throws(RepositoryError) in
                 try reader.unreadMessageCounts(of: person.id)
+            },
+            openActions: try reading { reader throws(RepositoryError) in
+                try reader.openActions(of: person.id)
             },
             zone: zone,
             language: try language(requested: request.locale, of: person),
@@ -138,7 +134,7 @@ extension ReadSession {
                 validFrom: card.validFrom,
                 expiryDate: card.expiryDate,
                 changesDaily: member.balances.contains { $0.reset == .daily },
-                lastUsed: past.map { $0.lastUsed[card.id] } ?? own.lastUsed,
+                lastUsed: lastUsed(card.id, own, past),
                 addedAt: card.createdAt,
                 groups: Set(member.groups),
                 images: ImageSlot.allCases.filter { member.images[$0] != nil }
@@ -146,9 +142,20 @@ extension ReadSession {
         }
     }
 
+    /// When a card was used last, as far as is known.
+    private func lastUsed(
+        _ card: CardID,
+        _ own: CardMembership,
+        _ past: KnownPast?
+    ) -> Instant? {
+        guard let past else { return own.lastUsed }
+        let imported = own.importedLastUsed.flatMap { $0 <= now ? $0 : nil }
+        return [past.lastUsed[card], imported].compactMap(\.self).max()
+    }
+
     /// When anything that the person sees last changed; what lies ahead of this session's present
     /// does not count, so that an earlier moment can be asked for.
-    private func lastChange(_ person: Person, _ wallets: [Wallet]) -> Instant {
+    func lastChange(_ person: Person, _ wallets: [Wallet]) -> Instant {
         let changes = wallets.map(\.changedAt) + [person.changedAt]
         return changes.filter { $0 <= now }.max() ?? Instant(secondsSinceEpoch: 0)
     }

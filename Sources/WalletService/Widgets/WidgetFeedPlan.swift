@@ -17,6 +17,8 @@ public struct WidgetFeedPlan: Sendable {
     let smallSteps: Set<CountedBalance>
     /// Unread messages by card; cards with none are absent.
     public let unreadMessageCounts: [CardID: Int]
+    /// What cards ask for; cards that ask for nothing are absent.
+    public let openActions: [CardID: Set<CardAction.Kind>]
     /// The reader's zone.
     public let zone: ZoneTable
     /// The language that its texts are in.

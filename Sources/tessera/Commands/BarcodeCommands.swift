@@ -17,7 +17,7 @@ enum BarcodeCommands {
         "format",
         .name,
         summary: "What to write.",
-        defaultText: "text on a terminal, else svg"
+        defaultText: "by the name of the output file; text on a terminal, else svg"
     )
     private static let output = ValueOption(
         "output",
@@ -152,8 +152,20 @@ enum BarcodeCommands {
             }
             return format
         }
-        if context.isJSON { return .json }
-        return context.console.outputProfile.isTerminal ? .text : .svg
+        let output = context.arguments.optional(output) ?? "-"
+        guard output != "-" else {
+            if context.isJSON { return .json }
+            return context.console.outputProfile.isTerminal ? .text : .svg
+        }
+        let named = BarcodeFormat(fileName: output)
+        if context.isJSON {
+            guard let named, named != .json else { return .json }
+            throw .usage(.conflict(option: "--json", other: "--output \(output)"))
+        }
+        guard let named else {
+            throw .usage(.unknownEnding(file: output))
+        }
+        return named
     }
 
     /// Refuses options that would change nothing.

@@ -2,6 +2,8 @@
 enum UsageProblem: Equatable, Sendable {
     /// The one has no meaning without the other.
     case needs(option: String, other: String)
+    /// The ending of a file's name leaves open what to write.
+    case unknownEnding(file: String)
     /// The two exclude each other.
     case conflict(option: String, other: String)
     /// Nothing would be changed.
@@ -20,6 +22,8 @@ extension UsageProblem {
         switch self {
         case .needs(let option, let other):
             "\(option) has no meaning without \(other): give both, or neither."
+        case .unknownEnding(let file):
+            "\(file) does not say by its ending what to write: add --format."
         case .conflict(let option, let other):
             "\(option) and \(other) exclude each other: give one of them."
         case .nothingToDo(let command):

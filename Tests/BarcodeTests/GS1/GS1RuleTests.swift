@@ -97,6 +97,18 @@ import WalletCore
         #expect(native.bytes == Array("235A1\u{1D}10B".utf8))
     }
 
+    @Test func whatDataBarCannotWriteIsRefused() throws {
+        let error = #expect(throws: BarcodeError.self) {
+            try BarcodeEncoder.encode(.text("(8010)4012345A#7"), as: .dataBarExpanded)
+        }
+        #expect(error?.code == "not_in_symbology")
+        #expect(error?.message.contains("(8010)") == true)
+        for symbology in [Symbology.gs1128, .gs1DataMatrix, .gs1QRCode] {
+            let encoded = try BarcodeEncoder.encode(.text("(8010)4012345A#7"), as: symbology)
+            #expect(encoded.bytes == Array("80104012345A#7".utf8))
+        }
+    }
+
     @Test(arguments: ["\u{FEFF}(10)AB", " (10)AB\r\n"])
     func whatIsGluedToElementsIsRemovedAndReported(_ text: String) throws {
         let encoded = try BarcodeEncoder.encode(.text(text), as: .gs1128)

@@ -93,7 +93,9 @@ def zbar(batch):
             load(job).save(path)
             paths.append(str(path))
         found = subprocess.run(
-            ["zbarimg", "--quiet", "--xml", "--nodbus", *paths], capture_output=True
+            # Codabar of one character between its letters is one of three, and by itself refused.
+            ["zbarimg", "--quiet", "--xml", "--nodbus", "-Scodabar.min-length=3", *paths],
+            capture_output=True,
         )
         # 4: at least one image showed nothing.
         if found.returncode not in (0, 4):

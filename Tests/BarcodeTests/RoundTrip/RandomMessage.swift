@@ -1,5 +1,6 @@
-import Barcode
 import WalletCore
+
+@testable import Barcode
 
 /// A random message of a symbology, and what a reader must return for it.
 ///
@@ -15,6 +16,11 @@ struct RandomMessage {
     /// The ECI that the symbol must hold.
     var eci: Int?
 
+    /// The characters that Code 39 full ASCII writes as themselves: all but the shift signs.
+    ///
+    /// **Source:** ISO/IEC 16388, Table A.2.
+    static let unpaired = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ".utf8)
+
     init(_ symbology: Symbology, using random: inout some RandomNumberGenerator) {
         switch symbology {
         case .ean13: self.init(number: 12, prefix: "", using: &random)
@@ -28,7 +34,8 @@ struct RandomMessage {
         case .codabar: self.init(codabarUsing: &random)
         case .code39:
             self.init(over: Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%".utf8), &random)
-        case .code39FullASCII, .code93: self.init(over: Array(0..<0x80), &random)
+        case .code39FullASCII: self.init(fullASCIIUsing: &random)
+        case .code93: self.init(over: Array(0..<0x80), &random)
         case .code128:
             let count = Self.length(1...80, &random)
             self.init(bytes: RandomBytes.mixed(count, using: &random))
@@ -37,7 +44,12 @@ struct RandomMessage {
             let bytesMax = Self.length(20...1_000, &random)
             self.init(elements: RandomElements(bytesMax: bytesMax, using: &random))
         case .dataBarExpanded:
-            self.init(elements: RandomElements(bytesMax: 30, using: &random))
+            var elements = RandomElements(bytesMax: 30, using: &random)
+            // The one character of GS1 that the symbology does not hold.
+            while elements.bytes.contains(UInt8(ascii: "#")) {
+                elements = RandomElements(bytesMax: 30, using: &random)
+            }
+            self.init(elements: elements)
         case .microQRCode: self.init(microUsing: &random)
         case .qrCode, .aztec, .dataMatrix, .pdf417:
             self.init(matrix: symbology, using: &random)
@@ -118,8 +130,7 @@ extension RandomMessage {
         let letters = Array("ABCD".utf8)
         let inner = RandomBytes.of(
             Array("0123456789-$:/.+".utf8),
-            // zxing-cpp takes no symbol of one character between the letters.
-            Self.length(2...78, &random),
+            Self.length(1...78, &random),
             using: &random
         )
         self.init(
@@ -151,6 +162,20 @@ extension RandomMessage {
     private init(over alphabet: [UInt8], _ random: inout some RandomNumberGenerator) {
         let count = Self.length(1...80, &random)
         self.init(text: RandomBytes.of(alphabet, count, using: &random))
+    }
+
+    /// Text in pairs of characters, the last of which is not by chance the check character of those
+    /// before it: zxing-cpp would take it for that, and half a pair would be left.
+    private init(fullASCIIUsing random: inout some RandomNumberGenerator) {
+        repeat {
+            self.init(over: Array(0..<0x80), &random)
+        } while Self.endsInCheckCharacter(expected)
+    }
+
+    private static func endsInCheckCharacter(_ text: [UInt8]) -> Bool {
+        var characters = text.flatMap { unpaired.contains($0) ? [$0] : ASCIIPair.pair($0) }
+        let last = characters.removeLast()
+        return last == Code39.checkCharacter(characters)
     }
 
     private init(microUsing random: inout some RandomNumberGenerator) {

@@ -31,6 +31,19 @@ import WalletCore
         }
     }
 
+    /// What to look for: without a pair of characters, full ASCII is no other symbol than plain
+    /// Code 39, and is read as such.
+    private static func formats(of bytes: [UInt8], _ symbology: Symbology) -> [String] {
+        let isPlain =
+            symbology == .code39FullASCII && bytes.allSatisfy(Set(RandomMessage.unpaired).contains)
+        return Judge.formats(isPlain ? .code39 : symbology)
+    }
+
+    /// Who reads: zxing-cpp takes no Codabar of one character between its letters, zbar does.
+    private static func reader(of bytes: [UInt8], _ symbology: Symbology) -> Judge.Reader {
+        symbology == .codabar && bytes.count == 3 ? .zbar : .zxingPlain
+    }
+
     private func check(_ messages: ArraySlice<RandomMessage>, _ symbology: Symbology) throws {
         let pixels = try RenderOptions(scale: 2)
         var jobs: [Judge.Job] = []
@@ -42,8 +55,8 @@ import WalletCore
                 Judge.Job(
                     id: String(index),
                     image: try PNGRenderer.render(encoded.symbol, options: pixels),
-                    formats: Judge.formats(symbology),
-                    reader: .zxingPlain
+                    formats: Self.formats(of: random.expected, symbology),
+                    reader: Self.reader(of: random.expected, symbology)
                 )
             )
         }

@@ -45,6 +45,35 @@ import Testing
         #expect(try folder.fileNames().isEmpty)
     }
 
+    @Test(arguments: [
+        ("a.svg", "<svg"), ("a.PNG", "\u{FFFD}PNG"), ("a.pdf", "%PDF-1.4"), ("a.json", "{"),
+        ("a.b.txt", "\n"),
+    ])
+    func endingOfTheOutputFileChoosesTheFormat(_ name: String, _ start: String) throws {
+        let folder = try TesseraFolder()
+        let path = folder.path(name)
+        try folder.succeed("barcode", "encode", "--symbology", "qr", "--output", path, "x")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(String(decoding: bytes, as: UTF8.self).contains(start), "\(name)")
+        #expect(start == "\n" || String(decoding: bytes, as: UTF8.self).hasPrefix(start))
+    }
+
+    @Test(arguments: ["card", "card.bmp", ".svg"])
+    func endingThatSaysNothingIsRefused(_ name: String) throws {
+        let folder = try TesseraFolder()
+        let result = try folder.run(
+            "barcode",
+            "encode",
+            "--symbology",
+            "qr",
+            "--output",
+            folder.path(name),
+            "x"
+        )
+        #expect(result.status == 64, "\(result)")
+        #expect(try folder.fileNames().isEmpty)
+    }
+
     @Test func missingCheckDigitIsAppendedAndReported() throws {
         let result = try TesseraFolder().succeed(
             "barcode",
@@ -76,6 +105,8 @@ import Testing
             (["x"], 64, ["--symbology"]),
             (["--symbology", "qr", "--hex", "--charset", "UTF-8", "00"], 64, ["--charset"]),
             (["--symbology", "qr", "--format", "svg", "--json", "x"], 64, ["--json"]),
+            (["--symbology", "qr", "--output", "a.png", "--json", "x"], 64, ["--json"]),
+            (["--symbology", "qr", "--output", "a.bmp", "x"], 64, ["a.bmp", "--format"]),
             (["--symbology", "qr", "--json", "--quiet", "1", "x"], 64, ["--quiet"]),
             (["--symbology", "ean8", "--json", "--height", "9", "96385074"], 64, ["--height"]),
             (["--symbology", "qr", "--format", "json", "--text", "x"], 64, ["--text"]),
@@ -88,7 +119,7 @@ import Testing
             (["--symbology", "code128", "--code-set", "D", "x"], 64, ["A, B, C"]),
             (["--symbology", "itf", "123"], 65, ["'0123'"]),
             (["--symbology", "qrr", "x"], 64, ["'qr'"]),
-            (["--symbology", "qr", "--output", ".", "x"], 65, ["folder"]),
+            (["--symbology", "qr", "--format", "svg", "--output", ".", "x"], 65, ["folder"]),
             (
                 ["--symbology", "qr", "--output", "no/such/folder/x.svg", "x"], 65,
                 ["no/such/folder"]

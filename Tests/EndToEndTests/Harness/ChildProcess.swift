@@ -20,7 +20,7 @@ final class ChildProcess: Sendable {
     private let exitStatus = Mutex<Int32?>(nil)
 
     /// How long a program may take before the tests give it up.
-    private static let patience = DispatchTimeInterval.seconds(120)
+    private static let patience = DispatchTimeInterval.seconds(900)
 
     /// Starts a program.
     ///

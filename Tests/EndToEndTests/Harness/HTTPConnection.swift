@@ -36,9 +36,10 @@ struct HTTPReply: Sendable, CustomStringConvertible {
 final class HTTPConnection {
     private let socketDescriptor: Int32
     private var received: [UInt8] = []
+    private var streamed: [UInt8] = []
 
     /// How long an answer may take, in seconds.
-    private static let patienceSeconds = 60
+    private static let patienceSeconds = 300
 
     /// Connects to a port of 127.0.0.1.
     init(port: UInt16) throws {
@@ -128,6 +129,28 @@ final class HTTPConnection {
 
     /// Reads one answer.
     func readReply(hasBody: Bool = true) throws -> HTTPReply {
+        let head = try readReplyHead()
+        guard hasBody, head.status != 304, head.status != 204, head.status >= 200 else {
+            return head
+        }
+        return HTTPReply(status: head.status, fields: head.fields, body: try readBody(head))
+    }
+
+    /// Reads a streamed body up to and including a text; nil where the stream ends before it.
+    func readStream(upTo mark: String) throws -> String? {
+        let mark = Array(mark.utf8)
+        while true {
+            if let range = streamed.firstRange(of: mark) {
+                defer { streamed.removeSubrange(..<range.upperBound) }
+                return String(decoding: streamed[..<range.upperBound], as: UTF8.self)
+            }
+            guard let chunk = try readChunk() else { return nil }
+            streamed += chunk
+        }
+    }
+
+    /// Reads an answer up to its body.
+    func readReplyHead() throws -> HTTPReply {
         let head = try readHead()
         let statusParts = head.first?.split(separator: " ") ?? []
         guard statusParts.count >= 2, let status = Int(statusParts[1]) else {
@@ -138,9 +161,7 @@ final class HTTPConnection {
             let value = line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
             return (name: String(name), value: value)
         }
-        let headOnly = HTTPReply(status: status, fields: fields, body: [])
-        guard hasBody, status != 304, status != 204, status >= 200 else { return headOnly }
-        return HTTPReply(status: status, fields: fields, body: try readBody(headOnly))
+        return HTTPReply(status: status, fields: fields, body: [])
     }
 
     private func readHead() throws -> [String] {
@@ -168,15 +189,19 @@ final class HTTPConnection {
 
     private func readChunks() throws -> [UInt8] {
         var body: [UInt8] = []
-        while true {
-            let line = try readLine()
-            guard let count = Int(line.prefix { $0 != ";" }, radix: 16) else {
-                throw HarnessError.badReply(line)
-            }
-            if count > 0 { body += try read(count) }
-            _ = try readLine()
-            if count == 0 { return body }
+        while let chunk = try readChunk() { body += chunk }
+        return body
+    }
+
+    /// Reads the next chunk; nil for the last one, which is empty.
+    private func readChunk() throws -> [UInt8]? {
+        let line = try readLine()
+        guard let count = Int(line.prefix { $0 != ";" }, radix: 16) else {
+            throw HarnessError.badReply(line)
         }
+        let chunk = count > 0 ? try read(count) : nil
+        _ = try readLine()
+        return chunk
     }
 
     private func readLine() throws -> String {

@@ -49,6 +49,30 @@ import Testing
         #expect(try client.timeline(query: monday).titles == ["Fruit"])
     }
 
+    /// A moment that is asked for knows nothing that came after it.
+    @Test(arguments: [#"{}"#, #"{"mode":"recent"}"#])
+    func momentOfThePastKnowsNothingLater(config: String) throws {
+        let client = try WidgetClient(cards: ["A", "B", "C"])
+        for day in 10...16 {
+            try client.folder.succeed("use", "record", "A", "--at", "2026-11-\(day)T08:00")
+        }
+        let moment = "now=2026-11-17T07:50:00Z&tz=Europe/Berlin"
+        let before = try client.timelineReply(family: "systemMedium", config: config, query: moment)
+        for name in ["B", "B", "C", "B"] {
+            try client.folder.succeed("use", "record", name, "--at", "2026-11-17T09:00")
+            try client.folder.succeed("use", "record", name, "--at", "2026-11-20T07:55")
+        }
+        let after = try client.timelineReply(family: "systemMedium", config: config, query: moment)
+        #expect(after.body == before.body, "\(before)\n\(after)")
+        let later = try client.timelineReply(
+            family: "systemMedium",
+            config: config,
+            query: "now=2026-11-21T07:50:00Z&tz=Europe/Berlin"
+        )
+        #expect(WidgetBody(json: try later.object(), byteCount: 0).titles.contains("B"))
+        #expect(later.body != before.body)
+    }
+
     @Test func singleCardsOptionsAreSearchedAsPeopleWrite() throws {
         let client = try WidgetClient(cards: ["Décathlon", "Straße", "Ёлка"])
         func found(_ text: String) throws -> [String?] {

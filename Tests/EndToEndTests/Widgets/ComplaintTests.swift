@@ -94,6 +94,11 @@ import Testing
         #expect(try client.timelineReply(query: "minRev=\(rev)").status == 200)
         let early = try client.timelineReply(query: "minRev=\(rev + 1)")
         #expect(early.status == 503)
+        #expect(early["Retry-After"] == "1")
+        #expect(try early.object().text("code") == "revision_not_reached")
+        // What is wrong with a request is said without a wait.
+        let wrong = try client.timelineReply(family: "none", query: "minRev=\(rev + 1)")
+        #expect(wrong.status == 400)
         #expect(try early.object()["retryable"] as? Bool == true)
         let body = try client.timeline(query: "now=2026-11-27T04:00:00Z")
         #expect(Set(body.entries.flatMap { body.titles(of: $0) }).count >= 3)
@@ -101,6 +106,49 @@ import Testing
         let end = try #require(ISO8601DateFormatter().date(from: stale))
         let last = try #require(dates(body).last)
         #expect(end > last)
+    }
+
+    @Test("9: a timeline waits for the revision of a write that is on its way")
+    func timelineWaitsForItsRevision() throws {
+        let client = try WidgetClient(cards: ["A", "B"])
+        let clock = ContinuousClock()
+        for _ in 0..<20 {
+            let rev = try #require(try client.timelineReply()["Tessera-Rev"].flatMap { Int($0) })
+            let waiting = try client.server.connect()
+            let began = clock.now
+            try waiting.send(
+                "GET /v1/widgets/CardListWidget/timeline?family=systemSmall&minRev=\(rev + 1) "
+                    + "HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(client.token)\r\n\r\n"
+            )
+            let isParked = try awaitParked(client, since: began)
+            let used = try client.request(
+                "POST",
+                "/v1/uses",
+                body: #"{"cardId":"\#(try client.id("B"))"}"#
+            )
+            #expect(used.status == 201)
+            let time = began.duration(to: clock.now)
+            let reply = try waiting.readReply()
+            if isParked, reply.status == 200 {
+                #expect(try #require(reply["Tessera-Rev"].flatMap { Int($0) }) > rev)
+                return
+            }
+            // Only where the write itself took that long is a refusal right.
+            #expect(reply.status == 200 || time > .milliseconds(1500), "\(reply) after \(time)")
+        }
+        Issue.record("no request was still waiting when its write came")
+    }
+
+    /// Waits until the server says that a request waits; false where its time is over before.
+    private func awaitParked(
+        _ client: WidgetClient,
+        since began: ContinuousClock.Instant
+    ) throws -> Bool {
+        while began.duration(to: .now) < .milliseconds(1500) {
+            let metrics = try client.get("/metrics", token: "").text
+            if metrics.contains("\ntessera_revision_waits 1") { return true }
+        }
+        return false
     }
 
     /// Source: the widget facts, 5e rule 9.
@@ -219,7 +267,9 @@ import Testing
             "--person",
             owner
         )
-        #expect(try client.timeline(token: other).titles == ["Mine"])
+        let choice = #"{"mode":"manual","cards":["\#(id)"]}"#
+        let shared = try client.timelineReply(config: choice, token: other)
+        #expect(shared.text.contains("Mine"), "\(shared)")
         try client.folder.succeed(
             "member",
             "remove",
@@ -231,6 +281,14 @@ import Testing
         )
         let after = try client.timelineReply(token: other)
         #expect(!after.text.contains("Mine"), "\(after)")
+        // A widget in which it was chosen says that it is gone, and not what it was.
+        let gone = try client.timelineReply(config: choice, token: other)
+        #expect(!gone.text.contains("Mine"), "\(gone)")
+        let body = WidgetBody(json: try gone.object(), byteCount: 0)
+        #expect(body.missing.map { $0.text("reason") } == ["unknown"])
+        // The revision never falls behind what the widget has seen.
+        let revs = try [shared, gone].map { try #require($0["Tessera-Rev"].flatMap { Int($0) }) }
+        #expect(revs[0] < revs[1])
     }
 
     @Test("17: a locked device hides options and content")

@@ -242,6 +242,57 @@ import Testing
         #expect(again.text("result") == "done")
     }
 
+    @Test func activationCompletesWhatTheCardAskedFor() throws {
+        let client = try WidgetClient(cards: ["New"])
+        let id = try client.id("New")
+        for kind in ["activate", "confirm"] {
+            let added = try client.request(
+                "POST",
+                "/v1/cards/\(id)/actions",
+                body: #"{"kind":"\#(kind)","title":"Please"}"#
+            )
+            #expect(added.status == 201, "\(added)")
+        }
+        func open() throws -> [String?] {
+            try client.get("/v1/actions?open=1").object().items.map { $0.text("kind") }
+        }
+        #expect(try Set(open()) == ["activate", "confirm"])
+        func badges(_ query: String = "") throws -> [String]? {
+            let body = try client.timeline(query: query)
+            return body.shown(body.first).first?["badges"] as? [String]
+        }
+        #expect(try badges() == ["needsActivation", "needsConfirmation"])
+        let outcome = try perform(client, "activateCard", #"{"card":"\#(id)"}"#)
+        #expect(outcome.text("result") == "done")
+        #expect(outcome.text("value") == "active")
+        // To confirm is something else, and stays open.
+        #expect(try open() == ["confirm"])
+        #expect(try badges("minRev=\(try rev(outcome))") == ["needsConfirmation"])
+    }
+
+    /// The ledger here is the only source of a balance, so there is nothing newer to fetch; a server
+    /// that said "done" would claim to have asked somebody.
+    @Test func refreshingABalanceChangesNothingAndSaysWhy() throws {
+        let client = try WidgetClient(cards: ["Gift"])
+        try client.folder.succeed("balance", "set", "Gift", "12.50", "EUR")
+        try client.folder.succeed("balance", "spend", "Gift", "3.25", "EUR")
+        let id = try client.id("Gift")
+        func ledger() throws -> [UInt8] {
+            try client.get("/v1/cards/\(id)/balances/EUR/transactions").body
+        }
+        let (before, rev) = (try ledger(), try client.timelineReply()["Tessera-Rev"])
+        for key in ["tap", "tap", "another"] {
+            let outcome = try perform(client, "refreshBalance", #"{"card":"\#(id)"}"#, key: key)
+            #expect(outcome.text("result") == "rejected")
+            #expect(outcome.text("reason") == "no_balance_source")
+            #expect((outcome["value"] as? [[String: Any]])?.first?.text("amount") == "9.25")
+            let reload = outcome.object("reload")
+            #expect((reload["kinds"] as? [String])?.isEmpty == true, "\(outcome)")
+        }
+        #expect(try ledger() == before)
+        #expect(try client.timelineReply()["Tessera-Rev"] == rev)
+    }
+
     @Test func lockedDeviceCanOnlyOpenACard() throws {
         let client = try WidgetClient(cards: ["Secret"])
         let phone = try client.pair("Phone")
@@ -283,6 +334,34 @@ import Testing
     @Test func dismissedMessageTakesItsBadgeAlong() throws {
         let client = try WidgetClient(cards: ["Shop"])
         let id = try client.id("Shop")
+        let sent = try client.request(
+            "POST",
+            "/v1/cards/\(id)/messages",
+            body: #"{"title":"Ten per cent off","body":"This week"}"#
+        )
+        #expect(sent.status == 201, "\(sent)")
+        let message = try #require(try sent.object().text("id"))
+        let phone = try client.pair("Phone", scope: "widget").token
+        let before = try client.timelineReply(token: phone)
+        let shown = WidgetBody(json: try before.object(), byteCount: 0)
+        #expect(shown.shown(shown.first).first?["badges"] as? [String] == ["unreadMessage"])
+        // A badge says that there is a message, and nothing of what it says.
+        #expect(!before.text.contains("per cent"))
+        for key in ["once", "once", "again"] {
+            let outcome = try perform(
+                client,
+                "dismissMessage",
+                #"{"message":"\#(message)"}"#,
+                key: key,
+                token: phone
+            )
+            #expect(outcome.text("result") == "done")
+            #expect(outcome["value"] as? Bool == true)
+            let after = try client.timeline(query: "minRev=\(try rev(outcome))", token: phone)
+            #expect(after.shown(after.first).first?["badges"] == nil)
+        }
+        let unread = try client.get("/v1/messages?unread=1").object().items
+        #expect(unread.isEmpty)
         let unknown = try perform(client, "dismissMessage", #"{"message":"\#(id)"}"#)
         #expect(unknown.text("reason") == "not_found")
     }

@@ -1,4 +1,5 @@
 import StorageSQLite
+import TestSupport
 import WalletCore
 
 @testable import WalletService

@@ -1,41 +1,48 @@
-import Synchronization
-import TestSupport
-import WalletCore
-import WalletService
+internal import Synchronization
+public import WalletCore
 
 /// A clock that stands until it is moved.
-final class ManualClock: WallClock {
+public final class ManualClock: WallClock {
     private let instant: Mutex<Instant>
 
-    init(_ instant: Instant) {
+    /// Makes a clock that stands at an instant.
+    public init(_ instant: Instant) {
         self.instant = Mutex(instant)
     }
 
-    func now() -> Instant {
+    /// Where it stands.
+    public func now() -> Instant {
         instant.withLock { $0 }
     }
 
-    func advance(seconds: Int64) {
+    /// Moves it on.
+    public func advance(seconds: Int64) {
         instant.withLock { $0 = $0.adding(seconds: seconds) }
     }
 }
 
 /// Random bits that a seed repeats.
-final class SeededRandom: RandomSource {
+public final class SeededRandom: RandomSource {
     private let generator: Mutex<SeededGenerator>
 
-    init(seed: UInt64) {
+    /// Makes bits that the seed repeats.
+    public init(seed: UInt64) {
         generator = Mutex(SeededGenerator(seed: seed))
     }
 
-    func next() -> UInt64 {
+    /// The next bits.
+    public func next() -> UInt64 {
         generator.withLock { $0.next() }
     }
 }
 
 /// A few zones, by their rules of 2026.
-struct FewZones: ZoneProvider {
-    func zone(_ identifier: String) -> ZoneTable? {
+public struct FewZones: ZoneProvider {
+    /// Makes them.
+    public init() {}
+
+    /// The table of one of them; nil for any other.
+    public func zone(_ identifier: String) -> ZoneTable? {
         switch identifier {
         case "UTC": .utc
         case "Pacific/Kiritimati":
@@ -63,8 +70,12 @@ struct FewZones: ZoneProvider {
 }
 
 /// Folds case alone.
-struct CaseFolder: TextFolder {
-    func fold(_ text: String) -> String {
+public struct CaseFolder: TextFolder {
+    /// Makes one.
+    public init() {}
+
+    /// The text in lower case.
+    public func fold(_ text: String) -> String {
         text.lowercased()
     }
 }
