@@ -3,8 +3,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test round-trips lint format run bench bench-barcode bench-memory bench-relevance train-default soak fuzz fuzz-barcode \
-    clean packages-build packages-run packages-test \
+.PHONY: help build test round-trips lint format run bench bench-barcode bench-memory bench-relevance train-default \
+    schemathesis tsan soak fuzz fuzz-barcode clean packages-build packages-run packages-test \
     packages-bench judges
 
 SWIFT ?= swift
@@ -51,7 +51,7 @@ else
 	@TESSERA=$(TESSERA) ONCE=$(ONCE) deploy/demo.sh
 endif
 
-bench: packages-bench bench-barcode ## speed beside nginx and C; BENCH='--seconds 3 --only reads'
+bench: packages-bench bench-barcode ## speed beside nginx, C, Go; BENCH='--seconds 3 --only reads'
 ifeq ($(TESSERA),)
 	@$(SWIFT) build -c release --product tessera $(STRICT)
 	@Benchmarks/Server/bench.py $(BENCH) \
@@ -97,6 +97,19 @@ train-default: packages-build ## learn the shipped model anew: docs/relevance.md
 	    "$$tessera" relevance generate --people 800 --seed 7 > .build/generated-people.csv; \
 	    "$$tessera" relevance train --events $(JOURNEY) --events .build/generated-people.csv \
 	        --date $(MODEL_DATE) --output Resources/relevance/default_model.json
+
+schemathesis: packages-test judges ## the contract's judge, all checks; SCHEMATHESIS='--examples 50'
+ifeq ($(TESSERA),)
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@deploy/contract/judge.py $(or $(SCHEMATHESIS),--examples 50) \
+	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+else
+	@deploy/contract/judge.py $(or $(SCHEMATHESIS),--examples 50) --tessera $(TESSERA)
+endif
+
+# A build of its own, since the sanitizer is in every object; its tests take many times as long.
+tsan: packages-test judges ## all tests under ThreadSanitizer; TSAN_FILTER='APITests|BatchTests'
+	@SWIFT="$(SWIFT)" deploy/tsan.sh '$(TSAN_FILTER)'
 
 soak: packages-bench ## mixed load with kills and restarts, 30 minutes; SOAK='--seconds 60'
 ifeq ($(TESSERA),)

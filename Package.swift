@@ -61,6 +61,7 @@ let package = Package(
     targets: [
         // Level 0: libraries of the system.
         library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
+        library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
         library("CPOSIX", pkgConfig: nil, apt: "libc6-dev"),
         library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
@@ -76,6 +77,7 @@ let package = Package(
 
         // Level 2: one wrapper per library, no word of the domain; and the two sciences.
         room("Barcode", ["CQREncode", "CZint", "Compression", "WalletCore"]),
+        room("HTTPClient", ["CCurl"]),
         room("HTTPServer", ["CMicroHTTPD"]),
         room("Hashing", ["CCrypto"]),
         room("POSIX", ["CPOSIX"]),
@@ -120,9 +122,8 @@ let package = Package(
         room(
             "Bootstrap",
             [
-                "API", "Batch", "HTTPServer", "JSON", "POSIX", "Relevance", "StorageSQLite",
-                "WalletCore",
-                "WalletService",
+                "API", "Batch", "HTTPClient", "HTTPServer", "JSON", "POSIX", "Relevance",
+                "StorageSQLite", "WalletCore", "WalletService",
             ]
         ),
 
@@ -151,10 +152,14 @@ let package = Package(
         ),
         tests(
             "BatchTests",
-            of: ["Batch", "JSON", "Relevance", "TestSupport", "WalletService"]
+            of: [
+                "Batch", "JSON", "POSIX", "Relevance", "TestSupport", "WalletCore",
+                "WalletService",
+            ]
         ),
         tests("CompressionTests", of: ["Compression"]),
         tests("EndToEndTests", of: ["tessera"]),
+        tests("HTTPClientTests", of: ["HTTPClient", "HTTPServer"]),
         tests("HTTPServerTests", of: ["HTTPServer"]),
         tests("HashingTests", of: ["Hashing"]),
         tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),

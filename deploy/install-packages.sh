@@ -14,15 +14,15 @@ toolchain=(
 )
 # The C libraries of the package, one wrapper each: docs/adr/0001-dependencies.md.
 libraries=(
-    libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libzint-dev libzip-dev zlib1g-dev
-    pkg-config
+    libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libzint-dev
+    libzip-dev zlib1g-dev pkg-config
 )
 # The demonstration prints curl lines and tries them.
 demonstration=(curl)
 # Independent decoders of what we draw, and a witness of what is synced to disk.
 judges=(librsvg2-bin poppler-utils python3-venv strace zbar-tools)
 # The peers that the benchmarks measure beside us.
-peers=(gcc libpng-dev nginx-light python3 wrk)
+peers=(gcc golang-github-mattn-go-sqlite3-dev golang-go libpng-dev nginx-light python3 wrk)
 
 usage() {
     printf 'usage: %s [--list] build|run|test|bench…\n' "$0" >&2

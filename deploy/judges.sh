@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes .build/judges, the Python virtual environment with the independent barcode decoders that
-# the tests ask (zxing-cpp) and the contract's judge (schemathesis). Does nothing where it is up to date. Exit: 0 done, 69 unavailable.
+# the tests ask (zxing-cpp) and the judges of the contract (schemathesis, prometheus_client). Does
+# nothing where it is up to date. Exit: 0 done, 69 unavailable.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -27,7 +28,7 @@ if ! {
     "$python" -m venv "$judges" &&
         "$judges/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
             --only-binary :all: --require-hashes --requirement "$requirements" --requirement "$contract" &&
-        "$judges/bin/python" -c 'import numpy, PIL.Image, zxingcpp, schemathesis'
+        "$judges/bin/python" -c 'import numpy, PIL.Image, zxingcpp, schemathesis, prometheus_client'
 }; then
     rm -rf "$judges"
     printf 'judges: could not make the environment; is the Python package index reachable?\n' >&2

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures `tessera serve` beside nginx and a C writer, in one run on this machine.
+"""Measures `tessera serve` beside nginx, a C writer and a Go server, in one run on this machine.
 
     Benchmarks/Server/bench.py [--tessera PATH] [--seconds N] [--rounds N] [--json FILE]
 
@@ -20,7 +20,7 @@ import tempfile
 import time
 
 import samples
-from processes import Failure, Nginx, Server, Tessera, Writer, get, wrk
+from processes import Failure, GoServer, Nginx, Server, Tessera, Writer, get, wrk
 
 TIMELINE = "/v1/widgets/CardListWidget/timeline?family=systemMedium"
 CLIENTS = 64
@@ -94,39 +94,61 @@ def best_nginx(folder, seconds):
     return Nginx(folder, max(tried)[1])
 
 
-def measure_reads(table, server, token, folder, options):
-    """GET timeline and its 304 beside nginx with the same bytes."""
+def copied(tessera, path):
+    """A copy of the database for a peer that writes; gives its path."""
+    for suffix in ("", "-wal", "-shm"):
+        pathlib.Path(f"{path}{suffix}").unlink(missing_ok=True)
+    source, target = sqlite3.connect(tessera.database), sqlite3.connect(path)
+    source.backup(target)
+    source.close()
+    target.close()
+    return path
+
+
+def measure_reads(table, tessera, server, token, folder, options):
+    """GET timeline and its 304 beside nginx, and beside Go, with the same bytes."""
     status, headers, body = server.get(TIMELINE, token)
     etag = headers["ETag"]
     (folder / "www").mkdir()
     (folder / "www" / "timeline.json").write_bytes(body)
     nginx = best_nginx(folder, max(1, options.seconds // 4))
+    go = GoServer(folder, copied(tessera, folder / "go-reads.db"), folder / "www" / "timeline.json")
     ours = {"Authorization": f"Bearer {token}"}
     theirs = get(nginx.port, "/timeline.json", {})[1]["ETag"]
+    gophers = get(go.port, "/timeline", ours)[1]["ETag"]
     table.heading(f"GET timeline, {len(body):,} bytes of body, {CLIENTS} connections")
     try:
-        for name, limit, mine, other, expected in (
-            ("timeline", 0.5, {}, {}, 200),
-            ("timeline 304", 0.8, {"If-None-Match": etag}, {"If-None-Match": theirs}, 304),
+        for name, limit, mine, other, third, expected in (
+            ("timeline", 0.5, {}, {}, {}, 200),
+            ("timeline 304", 0.8, {"If-None-Match": etag}, {"If-None-Match": theirs},
+             {"If-None-Match": gophers}, 304),
         ):
             ratios, loads, peers = [], [], []
+            gos = {"memory": [], "SQLite": []}
             cpu = server.cpu_seconds()
             for _ in range(options.rounds):
                 loads.append(wrk(server.port, TIMELINE, options.seconds, {**ours, **mine}))
                 peers.append(wrk(nginx.port, "/timeline.json", options.seconds, other))
                 ratios.append(loads[-1].per_second / peers[-1].per_second)
+                for way, target in (("memory", "/timeline"), ("SQLite", "/stored")):
+                    gos[way].append(wrk(go.port, target, options.seconds, {**ours, **third}))
             cpu = (server.cpu_seconds() - cpu) / sum(load.requests for load in loads)
-            if sum(load.errors for load in loads) > 0:
+            if sum(load.errors for load in loads + gos["memory"] + gos["SQLite"]) > 0:
                 raise Failure(f"{name}: some answers were errors")
             if server.get(TIMELINE, token, mine.get("If-None-Match"))[0] != expected:
                 raise Failure(f"{name}: the wallet changed while it was measured; run it again")
             describe(table, f"{name}: tessera", loads, cpu_us=cpu * 1e6)
             describe(table, f"{name}: nginx", peers)
+            for way, runs in gos.items():
+                describe(table, f"{name}: Go, from {way}", runs,
+                         ratio=statistics.median(load.per_second / run.per_second
+                                                 for load, run in zip(loads, runs)))
             table.goal(f"{name}, ratio to nginx", statistics.median(ratios), limit, False)
             p99 = statistics.median(load.p99 for load in loads)
             table.goal(f"{name}, p99 in ms", p99, 5, True)
     finally:
         nginx.stop()
+        go.stop()
 
 
 def describe(table, name, loads, **more):
@@ -148,18 +170,17 @@ def state(database):
 
 
 def measure_writes(table, tessera, people, label, folder, options):
-    """POST uses beside the C program that writes the same rows into a copy of the file."""
+    """POST uses beside C and Go programs that write the same rows into copies of the file."""
     tokens, pairs = folder / "tokens.txt", folder / "people.txt"
     tokens.write_text("".join(f"{one.token} {samples.text(one.card)}\n" for one in people))
     pairs.write_text("".join(f"{one.person.hex()} {one.card.hex()}\n" for one in people))
-    copy = folder / "peer.db"
-    for suffix in ("", "-wal", "-shm"):
-        pathlib.Path(f"{copy}{suffix}").unlink(missing_ok=True)
-    source, target = sqlite3.connect(tessera.database), sqlite3.connect(copy)
-    source.backup(target)
-    source.close()
-    target.close()
+    copy = copied(tessera, folder / "peer.db")
     writer = Writer(folder)
+    go_copy = copied(tessera, folder / "go.db")
+    document = folder / "uses-document"
+    document.write_bytes(b"{}")
+    go = GoServer(folder, go_copy, document)
+    gos = []
     server = Server(tessera, TIMELINE, people[0].token, folder / "server.log")
     loads, peers, loops, ratios, group_sizes = [], [], [], [], []
     cpu = server.cpu_seconds()
@@ -179,11 +200,16 @@ def measure_writes(table, tessera, people, label, folder, options):
                 writer.run(copy, pairs, options.seconds, "group", max(1, round(group_sizes[-1])))
             )
             ratios.append(load.per_second / (peers[-1]["uses"] / peers[-1]["seconds"]))
+            rows, _ = state(go_copy)
+            gos.append(wrk(go.port, "/v1/uses", options.seconds, people=tokens))
+            if gos[-1].errors > 0 or state(go_copy)[0] - rows < gos[-1].requests:
+                raise Failure(f"{label}: the Go server did not store what it answered")
             # A second may not begin twice: the ids of a run hang on it.
             time.sleep(1)
         cpu = (server.cpu_seconds() - cpu) / sum(load.requests for load in loads)
     finally:
         server.stop()
+        go.stop()
     table.heading(f"POST use, durable, {label}, {CLIENTS} connections")
     describe(table, f"uses, {label}: tessera", loads, cpu_us=cpu * 1e6,
              uses_per_commit=statistics.median(group_sizes))
@@ -195,6 +221,9 @@ def measure_writes(table, tessera, people, label, folder, options):
             p99_ms=statistics.median(run["p99"] for run in runs) / 1000,
             uses_per_commit=statistics.median(run["uses"] / run["groups"] for run in runs),
         )
+    describe(table, f"uses, {label}: Go, one writer", gos,
+             ratio=statistics.median(load.per_second / run.per_second
+                                     for load, run in zip(loads, gos)))
     table.goal(f"uses, {label}, ratio to C", statistics.median(ratios), 0.7, False)
     p99 = statistics.median(load.p99 for load in loads)
     table.goal(f"uses, {label}, p99 in ms", p99, 5, True)
@@ -248,7 +277,7 @@ def measure(options, folder):
         measure_start(table, tessera, token, folder)
     if wants("reads"):
         server = Server(tessera, TIMELINE, token, folder / "server.log")
-        measure_reads(table, server, token, folder, options)
+        measure_reads(table, tessera, server, token, folder, options)
         server.stop()
     if wants("writes"):
         one = [samples.owner(tessera.database, token)]

@@ -1,4 +1,4 @@
-"""The programs that the benchmarks start: the server, nginx, wrk and the C writer."""
+"""The programs that the benchmarks start: the server, nginx, wrk, the C writer and the Go server."""
 
 import http.client
 import json
@@ -124,6 +124,35 @@ class Nginx:
             except OSError:
                 time.sleep(0.01)
         raise Failure("nginx did not start")
+
+    def stop(self):
+        """Ends it."""
+        self.process.terminate()
+        self.process.wait(timeout=10)
+
+
+class GoServer:
+    """Go's net/http with go-sqlite3 over a copy of the database; compiled on first need."""
+
+    def __init__(self, folder, database, document):
+        path = pathlib.Path(folder) / "goserver"
+        if not path.exists():
+            # Debian's Go libraries lie in a path of their own, and need no module proxy.
+            environment = {
+                **os.environ, "GO111MODULE": "off", "GOFLAGS": "", "GOCACHE": f"{folder}/go-cache",
+                "GOPATH": f"{folder}/go:/usr/share/gocode", "CGO_ENABLED": "1",
+            }
+            subprocess.run(
+                [program("go"), "build", "-tags", "libsqlite3", "-o", str(path), "."],
+                cwd=HERE / "peer" / "goserver", env=environment, check=True,
+            )
+        self.process = subprocess.Popen(
+            [str(path), str(database), str(document)], stdout=subprocess.PIPE, text=True,
+        )
+        match = re.fullmatch(r"listening on (\d+)\n", self.process.stdout.readline())
+        if match is None:
+            raise Failure("the Go server did not start")
+        self.port = int(match.group(1))
 
     def stop(self):
         """Ends it."""

@@ -200,9 +200,13 @@ public final class APIHandler: HTTPHandler {
                 reloads: reloads,
                 authenticator: authenticator,
                 isRequestClockAllowed: configuration.isRequestClockAllowed,
-                metricsText: { [metrics, configuration, feed, reloads] in
-                    metrics.text(
-                        gauges: configuration.gauges() + [feed.planGauge] + reloads.gauges
+                metricsText: { [metrics, configuration, service, authenticator, feed, reloads] in
+                    let caches = ServerGauge.ofCaches([
+                        ("histories", service.historyFigures), ("timelines", feed.figures),
+                        ("tokens", authenticator.figures),
+                    ])
+                    return metrics.text(
+                        gauges: configuration.gauges() + caches + [feed.planGauge] + reloads.gauges
                     )
                 }
             )

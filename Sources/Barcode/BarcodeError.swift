@@ -87,7 +87,7 @@ extension BarcodeError {
             "The character at position \(offset + 1) cannot be carried by this symbology."
         case .oddLength: "The number of digits must be even."
         case .tooShort(let minimum, let found, _):
-            "The message has \(found) characters; at least \(minimum) are needed."
+            "The message has \(found) character\(found == 1 ? "" : "s"); at least \(minimum) are needed."
         case .tooLong(let maximum, let found, let unit, _):
             "The message takes \(found) \(unit.rawValue); at most \(maximum) fit."
         case .checkDigitMismatch(let found, let expected, _):
@@ -97,7 +97,7 @@ extension BarcodeError {
         case .invalidElement(let identifier, let fault, _):
             "The value of (\(identifier)) \(fault.predicate)."
         case .invalidOption(let name, let allowed):
-            "The option \(name) is out of range; allowed is \(allowed)."
+            "The option \(name) has a value that is not taken; allowed is \(allowed)."
         case .tooLargeForPage(let width, let height):
             "Printed, the symbol would be \(width) mm by \(height) mm, more than a page holds."
         case .encoderFailed(let status): "The encoder failed with status \(status)."

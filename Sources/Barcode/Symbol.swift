@@ -27,6 +27,9 @@ public struct QuietZone: Hashable, Sendable {
         self.init(left: modules, right: modules, top: modules, bottom: modules)
     }
 
+    /// The margin of the side that asks for most.
+    public var widest: Int { max(left, right, top, bottom) }
+
     /// The margin of a linear symbol.
     ///
     /// No standard asks for one above and below; two modules keep the bars off a dark background.

@@ -1,5 +1,6 @@
 public import Compression
 public import POSIX
+public import WalletCore
 
 /// What can go wrong in this target.
 public enum BatchJobError: Error, Equatable, Sendable {
@@ -11,6 +12,24 @@ public enum BatchJobError: Error, Equatable, Sendable {
     case unordered(path: String, line: Int)
     /// A file of uses has no rows.
     case noUses(path: String)
-    /// The system gave no thread.
+    /// A file of uses was changed while it was read.
+    case changed(path: String)
+    /// No source has anybody to learn from.
+    case nobodyToLearnFrom
+    /// The database cannot be read.
+    case database(RepositoryError)
+    /// A work folder cannot be read or written.
+    case work(path: String, POSIXError)
+    /// A file of a work folder is not what was written there.
+    case damagedWork(path: String)
+    /// A file of a work folder is of a newer program.
+    case newerWork(path: String, found: Int, known: Int)
+    /// Other work goes on in a work folder.
+    case workGoesOn(path: String)
+    /// There is no work in a folder.
+    case noWork(path: String)
+    /// What was learned could not be put in its place.
+    case notKept
+    /// The system gave no thread or process.
     case system(POSIXError)
 }

@@ -11,6 +11,7 @@ import WalletService
 final class ChampionWatch: RelevanceModelSource {
     private struct State {
         var model: RelevanceModel
+        var name = ShippedModelSource.name
         var identity: FileSystem.Identity?
         var lookedUp: ContinuousClock.Instant?
     }
@@ -26,20 +27,27 @@ final class ChampionWatch: RelevanceModelSource {
     }
 
     /// The model in force.
-    var model: RelevanceModel {
+    var model: RelevanceModel { current.model }
+
+    /// The name of the model in force.
+    var modelName: String { current.name }
+
+    private var current: State {
         state.withLock { state in
             let now = ContinuousClock.now
-            if let last = state.lookedUp, now - last < .seconds(1) { return state.model }
+            if let last = state.lookedUp, now - last < .seconds(1) { return state }
             state.lookedUp = now
             do {
                 let identity = try FileSystem.attributes(of: store.championPath)?.identity
-                guard identity != state.identity else { return state.model }
+                guard identity != state.identity else { return state }
                 state.identity = identity
-                state.model = try store.champion()?.model ?? ShippedModel.model
+                let champion = try store.champion()
+                state.model = champion?.model ?? ShippedModel.model
+                state.name = champion?.name ?? ShippedModelSource.name
             } catch {
                 log("the promoted model is not used, the one before keeps serving: \(error)")
             }
-            return state.model
+            return state
         }
     }
 }

@@ -1,3 +1,4 @@
+public import Batch
 import StorageSQLite
 public import WalletCore
 
@@ -41,4 +42,9 @@ extension Composition {
             clock: clock
         )
     }
+}
+
+extension Composition {
+    /// The uses in the database, as training may read them.
+    public var databaseUses: DatabaseUses { DatabaseUses(repository) }
 }

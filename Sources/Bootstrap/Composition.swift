@@ -11,6 +11,8 @@ public struct Composition: Sendable {
     public let service: WalletService
     /// The system's zone data.
     public let zones: SystemZones
+    /// How many people this opening erased, whom a restore had brought back.
+    let erasedCount: Int
 
     /// Opens a database and puts the use cases over it.
     ///
@@ -38,11 +40,25 @@ public struct Composition: Sendable {
             now: clock.now(),
             options: options
         )
-        return assemble(
+        let parts = assemble(
             repository,
             clock: clock,
             relevance: ChampionWatch(databasePath: path, log: log)
         )
+        do throws(WalletError) {
+            return Composition(
+                repository: repository,
+                service: parts.service,
+                zones: parts.zones,
+                erasedCount: try parts.service.carryOutErasures()
+            )
+        } catch {
+            repository.close()
+            guard case .repository(let error) = error else {
+                throw .engine(code: 0, detail: "a person could not be erased again")
+            }
+            throw error
+        }
     }
 
     /// Puts the use cases over a repository.
@@ -62,7 +78,8 @@ public struct Composition: Sendable {
         return Composition(
             repository: repository,
             service: WalletService(repository: repository, environment: environment),
-            zones: zones
+            zones: zones,
+            erasedCount: 0
         )
     }
 

@@ -20,6 +20,8 @@ public struct DatabaseKeeper: Sendable {
         public let version: Int
         /// The ids of the migrations that are to come, or were applied.
         public let migrations: [String]
+        /// People whom the database held although they had been erased, and who were erased again.
+        public let erasedAgainCount: Int
     }
 
     /// A backup that was made.
@@ -40,8 +42,11 @@ public struct DatabaseKeeper: Sendable {
         public let pendingMigrations: [String]
         /// People whom the backup held, who had been erased since and were erased again.
         public let erasedAgainCount: Int
+        /// People whom `migrate` erases again, before anybody can use the database: so many at most, as
+        /// the backup need not hold all of them.
+        public let erasedByMigrating: Int
         /// Whether the backup may hold people who had been erased since: the former database could not
-        /// be read, or the backup must be migrated first.
+        /// be read.
         public let mayHoldErased: Bool
     }
 
@@ -89,13 +94,16 @@ public struct DatabaseKeeper: Sendable {
     /// - Returns: what was or would be applied.
     /// - Throws: why not.
     public func migrate(isDryRun: Bool) throws(DatabaseKeeperError) -> Migration {
-        try mapping { () throws(MaintenanceError) in
-            let report =
-                isDryRun
+        let report = try mapping { () throws(MaintenanceError) in
+            isDryRun
                 ? try maintenance.pendingMigrations()
                 : try maintenance.migrate(now: clock.now())
-            return Migration(version: report.version, migrations: report.migrations)
         }
+        return Migration(
+            version: report.version,
+            migrations: report.migrations,
+            erasedAgainCount: isDryRun ? 0 : try carryOutErasures()
+        )
     }
 
     /// Copies the database into a file while it stays in use.
@@ -131,15 +139,16 @@ public struct DatabaseKeeper: Sendable {
     public func restore(from file: String) throws(DatabaseKeeperError) -> Restoration {
         let erased = maintenance.erasedPersons()
         let report = try mapping { () throws(MaintenanceError) in
-            try maintenance.restore(from: file, now: clock.now())
+            try maintenance.restore(from: file, erasing: erased ?? [], now: clock.now())
         }
         let isCurrent = report.pendingMigrations.isEmpty
         return Restoration(
             restored: Backup(report.restored),
             keptAside: report.keptAside,
             pendingMigrations: report.pendingMigrations,
-            erasedAgainCount: isCurrent ? try eraseAgain(erased ?? []) : 0,
-            mayHoldErased: erased == nil || !isCurrent && erased?.isEmpty == false
+            erasedAgainCount: isCurrent ? try carryOutErasures() : 0,
+            erasedByMigrating: isCurrent ? 0 : erased?.count ?? 0,
+            mayHoldErased: erased == nil
         )
     }
 

@@ -18,11 +18,9 @@ final class Housekeeping: Sendable {
         task = Task {
             while !Task.isCancelled {
                 do throws(WalletError) {
-                    while try await Self.purge(service) == WriteSession.purgedCardCountMax,
-                        !Task.isCancelled
-                    {}
+                    while try await Self.purge(service), !Task.isCancelled {}
                 } catch {
-                    if !Task.isCancelled { log("deleted cards were not purged: \(error)") }
+                    if !Task.isCancelled { log("what is over was not purged: \(error)") }
                 }
                 do { try await Task.sleep(for: Self.interval) } catch { return }
             }
@@ -34,10 +32,16 @@ final class Housekeeping: Sendable {
         task.cancel()
     }
 
-    private static func purge(_ service: WalletService) async throws(WalletError) -> Int {
+    /// Removes a bounded part of what is due.
+    ///
+    /// - Returns: whether there may be more.
+    private static func purge(_ service: WalletService) async throws(WalletError) -> Bool {
         let result = await withCheckedContinuation { continuation in
             service.write(as: .operator) { session throws(WalletError) in
-                try session.purgeDeletedCards()
+                let cardCount = try session.purgeDeletedCards()
+                let messageCount = try session.purgeWebhookMessages()
+                return cardCount == WriteSession.purgedCardCountMax
+                    || messageCount == WriteSession.purgedWebhookMessageCountMax
             } completion: { result in
                 continuation.resume(returning: result)
             }

@@ -1,15 +1,23 @@
 import API
 import StorageSQLite
+import WalletService
 
 /// What a server shows of its inside at `/metrics`.
 enum ServerGauges {
-    static func all(_ repository: SQLiteRepository, connectionCount: Int) -> [ServerGauge] {
+    static func all(_ composition: Composition, connectionCount: Int) -> [ServerGauge] {
+        let repository = composition.repository
         let writer = repository.writerStatistics
         return [
             ServerGauge(
                 name: "tessera_build_info",
                 help: "The program and its schema.",
                 labels: [("schema", "\(SQLiteRepository.schemaVersion)")],
+                value: 1
+            ),
+            ServerGauge(
+                name: "tessera_relevance_model_info",
+                help: "The model that chooses cards: the formula, or a promoted one by its name.",
+                labels: [("model", composition.service.environment.relevance.modelName)],
                 value: 1
             ),
             ServerGauge(

@@ -1,3 +1,5 @@
+public import WalletService
+
 /// How an operator wants a server to run.
 public struct ServerOptions: Sendable {
     /// `HOST:PORT`; port 0 takes a free one.
@@ -14,6 +16,9 @@ public struct ServerOptions: Sendable {
     public var logFormat = LogFormat.text
     /// The files of certificate and key; nil serves plain HTTP.
     public var tlsFiles: TLSFiles?
+
+    /// Whom to tell what happens.
+    public var webhooks: [WebhookTarget] = []
 
     /// A hundred requests a second: no app needs that, and no guess of a secret gets far.
     public static let requestsPerMinuteDefault = 6_000

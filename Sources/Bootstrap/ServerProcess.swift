@@ -19,6 +19,7 @@ public final class ServerProcess: Sendable {
     private let composition: Composition
     private let housekeeping: Housekeeping
     private let reloadThread: ReloadThread
+    private let webhookThread = WebhookThread()
 
     /// Starts to listen.
     ///
@@ -50,8 +51,8 @@ public final class ServerProcess: Sendable {
         interface.requestsPerMinute = options.requestsPerMinute
         interface.logsRequests = options.logsRequests
         interface.isEncrypted = tls != nil
-        interface.gauges = { [repository = composition.repository] in
-            ServerGauges.all(repository, connectionCount: connections.current)
+        interface.gauges = {
+            ServerGauges.all(composition, connectionCount: connections.current)
         }
         let handler = APIHandler(
             service: service,
@@ -77,8 +78,15 @@ public final class ServerProcess: Sendable {
         self.reloadThread = reloadThread
         do throws(POSIXError) {
             try reloadThread.start(reloads, clock: clock)
+            if !options.webhooks.isEmpty {
+                try webhookThread.start(
+                    WebhookDelivery(service: service, targets: options.webhooks),
+                    log: log
+                )
+            }
         } catch {
             server.stop(grace: .zero)
+            reloadThread.stop()
             throw .system(errorNumber: error.number)
         }
         connections.watch(server)
@@ -92,8 +100,10 @@ public final class ServerProcess: Sendable {
     /// Stops: takes no more connections, answers what is in flight, and lets the database go.
     public func stop() {
         housekeeping.stop()
+        webhookThread.finish()
         server.stop(grace: Self.grace)
         reloadThread.stop()
+        webhookThread.stop()
         composition.close()
     }
 }

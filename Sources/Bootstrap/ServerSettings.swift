@@ -28,6 +28,7 @@ public struct ServerSettings: Sendable {
         case sizeLimit = "size-limit"
         case logFormat = "log-format"
         case logRequests = "log-requests"
+        case webhooks
 
         /// The variable of the environment: `TESSERA_RATE_LIMIT`.
         public var variable: String {
@@ -41,7 +42,7 @@ public struct ServerSettings: Sendable {
             case .rateLimit: "\(ServerOptions.requestsPerMinuteDefault)"
             case .logFormat: ServerOptions.LogFormat.text.rawValue
             case .logRequests: "0"
-            case .tlsCertificate, .tlsKey, .sizeLimit: nil
+            case .tlsCertificate, .tlsKey, .sizeLimit, .webhooks: nil
             }
         }
     }

@@ -19,9 +19,31 @@ extension JSONValue {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The value as a whole number: nil for fractions, exponents and what `Int64` cannot hold.
+    /// The value as a whole number, however it is spelled: `7`, `7.0` and `70e-1` are one number.
+    ///
+    /// Nil for fractions and for what `Int64` cannot hold.
     public var integerValue: Int64? {
-        if case .number(let text) = self { Int64(text) } else { nil }
+        guard case .number(let text) = self else { return nil }
+        return Int64(text) ?? Self.wholeNumber(text)
+    }
+
+    /// Reads a number with a point or an exponent; nil where its value is not whole.
+    private static func wholeNumber(_ text: String) -> Int64? {
+        let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+        guard let mantissa = parts.first else { return nil }
+        let exponent = parts.count > 1 ? Int(parts[1]) : 0
+        let halves = mantissa.split(separator: ".", maxSplits: 1)
+        let fraction = halves.count > 1 ? halves[1] : ""
+        var digits = Substring(halves[0] + fraction)
+        guard digits.contains(where: { ("1"..."9").contains($0) }) else { return 0 }
+        guard let exponent, (-100...100).contains(exponent) else { return nil }
+        var scale = fraction.count - exponent
+        while scale > 0, digits.last == "0" {
+            digits.removeLast()
+            scale -= 1
+        }
+        guard (-18...0).contains(scale) else { return nil }
+        return Int64(digits + String(repeating: "0", count: -scale))
     }
 
     /// The value as the nearest double, else nil.

@@ -28,7 +28,8 @@ struct TextRule {
     func checked(_ text: String, field: String) throws(WalletError) -> String {
         let count = text.count
         if count < characterCount.lowerBound
-            || text.allSatisfy(\.isWhitespace) && count > 0 && !allowsLines
+            || !allowsLines && count > 0
+                && text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
         {
             throw .invalid(field, "required", "The \(field) must not be empty.")
         }

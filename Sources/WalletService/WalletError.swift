@@ -73,6 +73,7 @@ public enum EntityKind: String, Equatable, Sendable {
     case controlKind = "control kind"
     case transaction
     case invitation
+    case webhookMessage = "webhook message"
 }
 
 /// One rule that was broken by one field.

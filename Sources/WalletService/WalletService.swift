@@ -11,6 +11,9 @@ public struct WalletService: Sendable {
     public let environment: ServiceEnvironment
     private let histories = HistoryCache()
 
+    /// How the memory of people's histories did.
+    public var historyFigures: CacheFigures { histories.figures }
+
     /// Makes the use cases.
     public init(repository: any CardRepository, environment: ServiceEnvironment) {
         self.repository = repository
@@ -120,7 +123,7 @@ public struct WalletService: Sendable {
         repository.observeChanges(observer)
     }
 
-    private static func mappingErrors<Value>(
+    static func mappingErrors<Value>(
         _ body: () throws -> Value
     ) throws(WalletError) -> Value {
         do {

@@ -11,6 +11,7 @@ import Testing
     func textIsRead(text: String, expected: String) throws {
         let bytes = try #require(Base64URL.decode(text))
         #expect(String(decoding: bytes, as: UTF8.self) == expected)
+        #expect(Base64URL.encode(bytes) == text.filter { $0 != "=" })
     }
 
     @Test func theAlphabetIsThatOfAddresses() {

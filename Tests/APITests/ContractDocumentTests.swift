@@ -13,9 +13,52 @@ struct ContractDocumentTests {
     }
 
     @Test func everyReferenceLeadsSomewhere() {
-        let schemas = document["components"]?["schemas"]
+        let components = document["components"]
         for name in Self.references(document) {
-            #expect(schemas?[name] != nil, "\(name)")
+            let target = components?["schemas"]?[name] ?? components?["responses"]?[name]
+            #expect(target != nil, "\(name)")
+        }
+    }
+
+    @Test func everyStatusIsNamed() {
+        for (name, operation) in operations {
+            let statuses = operation["responses"]?.objectValue?.members.map(\.name) ?? []
+            #expect(!statuses.contains("default"), "\(name)")
+            for status in ["400", "413", "414", "429", "431", "500", "503", "505"] {
+                #expect(statuses.contains(status), "\(name) \(status)")
+            }
+            #expect(statuses.contains { $0.hasPrefix("2") }, "\(name)")
+        }
+    }
+
+    @Test func everyJSONAnswerHasAnExample() {
+        for (name, operation) in operations {
+            for response in operation["responses"]?.objectValue?.members ?? [] {
+                let content = response.value["content"]?.objectValue?.members ?? []
+                for media in content where media.name.hasSuffix("json") {
+                    let example = media.value["example"]
+                    let isAny = media.value["schema"]?["$ref"] == nil
+                    #expect(isAny || example != nil && example != .null, "\(name)")
+                }
+            }
+        }
+    }
+
+    @Test func anExampleHasWhatItsSchemaRequires() {
+        let schemas = document["components"]?["schemas"]?.objectValue ?? JSONObject()
+        let example = ContractExample(schemas: schemas)
+        for schema in schemas.members {
+            let value = example.value(of: schema.value)
+            for name in schema.value["required"]?.arrayValue ?? [] {
+                #expect(value[name.stringValue ?? ""] != nil, "\(schema.name)")
+            }
+        }
+    }
+
+    /// Every operation with its method and path.
+    private var operations: [(name: String, JSONValue)] {
+        (document["paths"]?.objectValue?.members ?? []).flatMap { path in
+            (path.value.objectValue?.members ?? []).map { ("\($0.name) \(path.name)", $0.value) }
         }
     }
 

@@ -21,12 +21,12 @@ import WalletService
                 seed: 9,
                 workers: Workers(count: threads)
             )
-            let provenance = TrainingProvenance(
+            let request = TrainingRequest(
                 files: [sample.file],
                 settings: Self.settings(rounds: 2),
-                seed: 9,
-                date: nil
+                seed: 9
             )
+            let provenance = TrainingProvenance(request, date: nil)
             return try provenance.model(training.run()).bytes
         }
         #expect(files[0] == files[1])

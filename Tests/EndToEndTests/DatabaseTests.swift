@@ -3,7 +3,11 @@ import Testing
 
 @Suite struct DatabaseTests {
     /// Changes the database as no command would.
-    private func tamper(_ folder: TesseraFolder, _ sql: String) throws {
+    private func tamper(
+        _ folder: TesseraFolder,
+        _ sql: String,
+        file: String = "tessera.db"
+    ) throws {
         let program = """
             import sqlite3, sys
             connection = sqlite3.connect(sys.argv[1])
@@ -15,7 +19,7 @@ import Testing
             [],
             wrapper: [
                 "sh", "-c", #"shift 0; exec python3 -c "$1" "$2" "$3""#, "sh", program,
-                folder.database, sql,
+                folder.path(file), sql,
             ]
         )
         guard result.status == 0 else { throw HarnessError.failed(result) }
@@ -153,6 +157,25 @@ import Testing
         #expect(damaged.complaint.hasPrefix("tessera: Something is wrong"))
     }
 
+    @Test func theDoctorTellsTheVersionOfANewerDatabase() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        let known = try #require(
+            try folder.succeed("doctor", "--json").object()["version"] as? Int
+        )
+        let record = "INSERT INTO schema_migration (position, id, sha256, applied_at)"
+        try tamper(folder, "\(record) VALUES (\(known + 1), 'm9999_of_tomorrow', x'00', 0)")
+        let newer = try folder.run("doctor", "--json")
+        #expect(newer.status == 1)
+        #expect(try newer.object()["version"] as? Int == known + 1)
+        #expect(newer.output.contains("version \(known + 1), this program knows \(known)"))
+        try tamper(folder, "UPDATE schema_migration SET id = 'm0001_other' WHERE position = 1")
+        try tamper(folder, "DELETE FROM schema_migration WHERE position = \(known + 1)")
+        let other = try folder.run("doctor", "--json")
+        #expect(other.status == 1)
+        #expect(try other.object()["version"] as? Int == known)
+    }
+
     @Test func fullDiskIsOneSentenceAndLeavesNothing() throws {
         let folder = try TesseraFolder()
         try folder.succeed("card", "add", "A")
@@ -204,5 +227,58 @@ import Testing
         #expect(try folder.succeed("card", "list").output.contains("Only"))
         let bytes = try Data(contentsOf: URL(filePath: folder.database))
         #expect(bytes.range(of: Data("Xylander".utf8)) == nil)
+    }
+
+    @Test func whoWasErasedIsErasedByTheMigrationOfAnOlderBackup() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only", "--tz", "Europe/Berlin")
+        try folder.succeed("person", "add", "Xylander")
+        try folder.succeed("backup", "copy.db")
+        try tamper(
+            folder,
+            """
+            DROP TABLE webhook_message; DROP TABLE kept_cursor;
+            DELETE FROM schema_migration WHERE position >= 14;
+            """,
+            file: "copy.db"
+        )
+        try folder.succeed("person", "erase", "Xylander", "--yes")
+        for _ in 0..<2 {
+            // Restored again before it was migrated: they wait still.
+            let restored = try folder.succeed("restore", "copy.db", "--json").object()
+            #expect(restored["erasedByMigrating"] as? Int == 1)
+            #expect(restored["erasedAgain"] as? Int == 0)
+            #expect(restored["mayHoldErased"] as? Bool == false)
+            try folder.refuse(["person", "list"], 78, saying: ["tessera migrate"])
+        }
+        let planned = try folder.succeed("migrate", "--dry-run", "--json").object()
+        #expect(planned["erasedAgain"] as? Int == 0)
+        let migrated = try folder.succeed("migrate", "--json").object()
+        #expect(migrated["erasedAgain"] as? Int == 1)
+        #expect(try !folder.succeed("person", "list").output.contains("Xylander"))
+        #expect(try folder.succeed("card", "list").output.contains("Only"))
+        #expect(try folder.succeed("migrate", "--json").object()["erasedAgain"] as? Int == 0)
+        let bytes = try Data(contentsOf: URL(filePath: folder.database))
+        #expect(bytes.range(of: Data("Xylander".utf8)) == nil)
+    }
+
+    /// A restore that was killed before it erased leaves those people to whoever opens the database.
+    @Test(arguments: [["person", "list"], ["serve"]])
+    func whoWaitsToBeErasedIsSeenByNobody(command: [String]) throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only", "--tz", "Europe/Berlin")
+        let id = try #require(
+            folder.succeed("person", "add", "Xylander", "--json").object().text("id")
+        )
+        try tamper(folder, "INSERT INTO setting VALUES ('pending_erasures', '\(id)', 0)")
+        if command == ["serve"] {
+            #expect(try TesseraServer(in: folder).stop().status == 0)
+            try tamper(folder, "PRAGMA wal_checkpoint(TRUNCATE)")
+        } else {
+            #expect(try !folder.succeed(command).output.contains("Xylander"))
+        }
+        let bytes = try Data(contentsOf: URL(filePath: folder.database))
+        #expect(bytes.range(of: Data("Xylander".utf8)) == nil)
+        #expect(bytes.range(of: Data("pending_erasures".utf8)) == nil)
     }
 }

@@ -32,6 +32,27 @@ import Testing
         #expect(text.contains("0 created, 0 updated, 2 unchanged"))
     }
 
+    @Test func aNewWalletTakesTheZoneOfTheFile() throws {
+        let source = try TesseraFolder()
+        try source.succeed("card", "add", "Far", "--tz", "Pacific/Auckland")
+        try source.succeed("export", "wallet.zip", "--format", "tessera")
+        let file = source.path("wallet.zip")
+        let zone = { (folder: TesseraFolder) in
+            try folder.succeed("wallet", "list", "--json").object().items.first?.text("timeZone")
+        }
+        let taken = try TesseraFolder()
+        let result = try taken.succeed("import", file)
+        #expect(result.complaint.contains("Pacific/Auckland (the file's)"), "\(result)")
+        #expect(try zone(taken) == "Pacific/Auckland")
+        let named = try TesseraFolder()
+        try named.succeed("import", file, "--tz", "Europe/Paris")
+        #expect(try zone(named) == "Europe/Paris")
+        let kept = try TesseraFolder()
+        try kept.succeed("card", "add", "Near", "--tz", "Europe/Belgrade")
+        try kept.succeed("import", file)
+        #expect(try zone(kept) == "Europe/Belgrade")
+    }
+
     @Test func standardInputIsAFile() throws {
         let folder = try TesseraFolder()
         let result = try folder.run(["import", "-"], input: Self.catima)

@@ -72,4 +72,22 @@ import Testing
         #expect(cards.first?["probability"] as? Double == 1)
         #expect((cards.first?["reasons"] as? [Any])?.isEmpty == false)
     }
+
+    @Test func reportIsWrittenBesideTheTable() throws {
+        let folder = try TesseraFolder()
+        let uses = try uses(folder, seed: 1)
+        let evaluate = ["relevance", "evaluate", "--events", uses, "--predictor", "kde"]
+        let path = folder.path("report.html")
+        let table = try folder.succeed(evaluate + ["--report", path]).output
+        #expect(table == (try folder.succeed(evaluate).output))
+        let html = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(html.hasPrefix("<!DOCTYPE html>"))
+        #expect(html.contains("uses-1.csv"))
+        #expect(try folder.succeed(evaluate + ["--report", "-"]).output == html)
+        try folder.refuse(
+            evaluate + ["--report", folder.path("none/report.html")],
+            65,
+            saying: ["none/report.html"]
+        )
+    }
 }

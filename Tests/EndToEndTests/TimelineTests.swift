@@ -70,7 +70,13 @@ import Testing
             #expect(result.status == 0, "\(result)")
             let entries = try #require(try result.object()["entries"] as? [[String: Any]])
             #expect(entries.first?.text("state") == "fallback")
+            #expect(result.complaint.hasPrefix("tessera: --config "), "\(result)")
+            #expect(result.complaint.filter { $0 == "\n" }.count == 1, "\(result)")
         }
+        let good = try folder.run([
+            "timeline", "--family", "systemSmall", "--config", #"{"mode":"recent"}"#, "--json",
+        ])
+        #expect(good.complaint.isEmpty, "\(good)")
     }
 
     @Test func wrongRequestIsRefused() throws {

@@ -1,4 +1,5 @@
 import POSIX
+import Synchronization
 import TestSupport
 import Testing
 
@@ -48,5 +49,45 @@ import Testing
         #expect(throws: POSIXError("open", number: 21)) {
             _ = try isFree("/", .shared)
         }
+    }
+
+    @Test func oneWaitsUntilALockIsLetGo() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("lock")
+        let order = Mutex<[String]>([])
+        let waiter: DedicatedThread
+        do {
+            guard let held = try FileLock(path: path, kind: .exclusive) else {
+                Issue.record("a lock that nobody holds was not given")
+                return
+            }
+            waiter = try DedicatedThread(name: "waiter") {
+                do throws(POSIXError) {
+                    let lock = try FileLock(waitingFor: path, kind: .shared)
+                    order.withLock { $0.append("had") }
+                    _ = consume lock
+                } catch {
+                    order.withLock { $0.append("failed") }
+                }
+            }
+            order.withLock { $0.append("let go") }
+            _ = consume held
+        }
+        waiter.join()
+        #expect(order.withLock { $0 } == ["let go", "had"])
+    }
+
+    @Test func aRemovedFileIsNoticed() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("lock")
+        let lock = try FileLock(waitingFor: path, kind: .shared)
+        let before = try lock.isStill(at: path)
+        try FileSystem.remove(path)
+        let after = try lock.isStill(at: path)
+        try FileSystem.makeFile(path)
+        let replaced = try lock.isStill(at: path)
+        #expect([before, after, replaced] == [true, false, false])
     }
 }

@@ -72,4 +72,35 @@ import Testing
         #expect(POSIXError("write", number: number).isFull == isFull)
         #expect(!POSIXError("write", number: number).reason.isEmpty)
     }
+
+    @Test func folderTellsWhatLiesInItAndGoesWithIt() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("inner")
+        #expect(try FileSystem.names(in: path) == nil)
+        try FileSystem.makeDirectory(path)
+        for name in ["b", ".hidden", "a"] { try FileSystem.makeFile(path + "/" + name) }
+        #expect(try FileSystem.names(in: path) == [".hidden", "a", "b"])
+        try FileSystem.makeDirectory(path + "/below")
+        #expect(throws: POSIXError.self) { try FileSystem.removeDirectory(path) }
+        try FileSystem.removeDirectory(path + "/below")
+        try FileSystem.removeDirectory(path)
+        #expect(try FileSystem.attributes(of: path) == nil)
+        try FileSystem.removeDirectory(path)
+    }
+
+    @Test func temporaryFoldersAreTheirOwnersAlone() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let paths = try (0..<2).map { _ in
+            try FileSystem.makeTemporaryDirectory(in: folder.path(""), beginning: "work-")
+        }
+        #expect(paths[0] != paths[1])
+        #expect(
+            try FileSystem.names(in: folder.path(""))?.allSatisfy { $0.hasPrefix("work-") } == true
+        )
+        #expect(throws: POSIXError("mkdtemp", number: 2)) {
+            try FileSystem.makeTemporaryDirectory(in: folder.path("none"), beginning: "work-")
+        }
+    }
 }

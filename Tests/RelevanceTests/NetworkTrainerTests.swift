@@ -63,15 +63,64 @@ import Testing
 
     @Test func sharpnessFitsOverconfidentWeights() {
         let samples = (1...6).flatMap { Self.samples(seed: $0) }
-        var first = SharpnessFit(VoteNetworkTests.weights(seed: 3))
-        first.add(samples)
-        var weights = first.calibrated
-        var plain = SharpnessFit(weights)
-        plain.add(samples)
-        weights.sharpness *= 1.5
-        var sharp = SharpnessFit(weights)
-        sharp.add(samples)
-        #expect(abs(sharp.calibrated.sharpness - plain.calibrated.sharpness) < 0.02)
+        /// The weights with the sharpness that fits.
+        func calibrated(_ weights: NetworkWeights) -> NetworkWeights {
+            let fit = SharpnessFit(weights)
+            let rows = fit.rows(samples)
+            return fit.best { sharpness in rows.reduce(0) { $0 + $1.loss(sharpness) } }.weights
+        }
+        let plain = calibrated(VoteNetworkTests.weights(seed: 3))
+        var sharp = plain
+        sharp.sharpness *= 1.5
+        #expect(abs(calibrated(sharp).sharpness - calibrated(plain).sharpness) < 0.02)
+    }
+
+    @Test func learningGoesOnFromItsStateToTheSameWeights() throws {
+        let samples = (1...6).flatMap { Self.samples(seed: $0) }
+        let statistics = InputStatistics(samples)
+        let numbers = try #require(InputStatistics(numbers: statistics.numbers))
+        #expect(numbers.numbers == statistics.numbers)
+        var settings = NetworkTrainer.Settings()
+        settings.rounds = 3
+        var whole = NetworkTrainer(settings, statistics, seed: 5)
+        var broken = NetworkTrainer(settings, numbers, seed: 5)
+        var scratch = TrainingScratch()
+        for round in 0..<3 {
+            _ = whole.learn(samples, &scratch)
+            _ = broken.learn(samples, &scratch)
+            // The state is all that there is to go on from.
+            let state = broken.state
+            broken = NetworkTrainer(settings, numbers, seed: 5)
+            broken.state = state
+            #expect(broken.state == whole.state, "round \(round)")
+        }
+        #expect(broken.weights == whole.weights)
+        #expect(!whole.state.mean.isEmpty)
+    }
+
+    @Test func meanOfStatesCountsEachByItsSteps() throws {
+        let count = NetworkTrainer.State.numberCount
+        func state(_ step: Int, _ number: Float, _ mean: Float?) throws -> NetworkTrainer.State {
+            let numbers = [Float](repeating: number, count: count)
+            return try #require(
+                NetworkTrainer.State(
+                    step: step,
+                    current: numbers,
+                    first: numbers,
+                    second: numbers,
+                    mean: mean.map { [Float](repeating: $0, count: count) } ?? []
+                )
+            )
+        }
+        let (one, three) = (try state(11, 4, nil), try state(13, 8, 12))
+        let idle = try state(10, 99, nil)
+        let mean = NetworkTrainer.State.mean(of: [one, idle, three], afterSteps: 10)
+        #expect(mean == (try state(14, 7, 10)))
+        #expect(NetworkTrainer.State.mean(of: [idle, three], afterSteps: 10) == three)
+        #expect(NetworkTrainer.State.mean(of: [idle], afterSteps: 10) == idle)
+        #expect(
+            NetworkTrainer.State(step: 0, current: [], first: [], second: [], mean: []) == nil
+        )
     }
 
     @Test func busyPeopleAreSampled() {

@@ -28,6 +28,16 @@ import WalletCore
         return ids
     }
 
+    private static func place(
+        of card: CardID,
+        _ query: CardQuery,
+        _ repository: any CardRepository
+    ) throws -> CardPlace? {
+        try repository.read { reader in
+            try reader.place(of: card, in: query.order, viewer: query.viewer)
+        }
+    }
+
     private static func names(
         _ query: CardQuery,
         _ repository: any CardRepository
@@ -114,7 +124,7 @@ import WalletCore
                 let page = try repository.cards(query)
                 paged += page
                 guard let last = page.last, page.count == 7 else { break }
-                query.after = last.card.id
+                query.after = try Self.place(of: last.card.id, query, repository)
             }
             #expect(whole.count == 40)
             #expect(paged == whole)
@@ -137,10 +147,24 @@ import WalletCore
                 to: repository
             )
             var query = CardQuery(viewer: fixture.anna.id)
-            query.after = ids["c"]
+            let last = try #require(ids["c"])
+            query.after = try Self.place(of: last, query, repository)
+            #expect(query.after != nil)
             #expect(try Self.names(query, repository) == ["d", "e"])
-            query.after = Fixture.id(999)
-            #expect(try Self.names(query, repository).isEmpty)
+            // Nor does it matter what becomes of the card.
+            var card = try #require(try repository.card(last, viewer: fixture.anna.id)).card
+            card.deletedAt = Fixture.start
+            let deleted = card
+            try repository.commit { writer in
+                try writer.update(deleted, keys: Fixture.keys(deleted), rev: 2)
+                _ = try writer.purgeCards(
+                    deletedBefore: Fixture.start.adding(seconds: 1),
+                    limit: 1
+                )
+            }
+            #expect(try repository.card(last, viewer: fixture.anna.id) == nil)
+            #expect(try Self.names(query, repository) == ["d", "e"])
+            #expect(try Self.place(of: Fixture.id(999), query, repository) == nil)
         }
     }
 

@@ -227,4 +227,83 @@ import WalletCore
             #expect(try stored(fixture.anna.id) == nil)
         }
     }
+
+    /// Which people training finds, and how many uses of each.
+    private static func readable(_ repository: any CardRepository) throws -> [PersonID: Int] {
+        try repository.read { reader in
+            var counts: [PersonID: Int] = [:]
+            for id in try reader.trainingPeople(after: nil, limit: 9) {
+                counts[id] = try reader.trainingUses(of: id, after: nil, limit: 9).count
+            }
+            return counts
+        }
+    }
+
+    @Test(arguments: Engine.allCases) func trainingReadsNobodyWhoOptedOut(engine: Engine) throws {
+        try engine.withRepository { repository in
+            let fixture = try Fixture(repository)
+            try fixture.addBoris(to: repository, role: .editor)
+            let card = fixture.card(10)
+            try fixture.add([card], to: repository)
+            #expect(try Self.readable(repository).isEmpty)
+            try fixture.record([fixture.use(20, of: card.id, after: 0)], in: repository)
+            #expect(try Self.readable(repository) == [fixture.anna.id: 1])
+            var anna = try #require(try repository.read { try $0.person(fixture.anna.id) })
+            anna.settings.isTrainingOptOut = true
+            let optedOut = anna
+            try repository.commit { writer in try writer.update(optedOut) }
+            #expect(try Self.readable(repository).isEmpty)
+            // Not even where the person is asked for by name.
+            let uses = try repository.read {
+                try $0.trainingUses(of: optedOut.id, after: nil, limit: 9)
+            }
+            #expect(uses.isEmpty)
+            anna.settings.isTrainingOptOut = false
+            let back = anna
+            try repository.commit { writer in try writer.update(back) }
+            #expect(try Self.readable(repository) == [fixture.anna.id: 1])
+            try repository.commit { writer in
+                try writer.erase(back.id, at: Fixture.start)
+            }
+            #expect(try Self.readable(repository).isEmpty)
+        }
+    }
+
+    @Test(arguments: Engine.allCases) func trainingReadsUsesInTheirOrderPageByPage(
+        engine: Engine
+    ) throws {
+        try engine.withRepository { repository in
+            let fixture = try Fixture(repository)
+            let card = fixture.card(10)
+            try fixture.add([card], to: repository)
+            let uses = [
+                fixture.use(30, of: card.id, after: 10),
+                fixture.use(20, of: card.id, after: 20),
+                fixture.use(21, of: card.id, after: 20),
+            ]
+            try fixture.record(uses, in: repository)
+            let expected = uses.map {
+                TrainingUse(id: $0.id, cardID: $0.cardID, instant: $0.instant, local: $0.local)
+            }
+            try repository.read { (reader) throws in
+                let person = fixture.anna.id
+                #expect(try reader.trainingUses(of: person, after: nil, limit: 9) == expected)
+                #expect(
+                    try reader.trainingUses(of: person, after: expected[1], limit: 9)
+                        == [expected[2]]
+                )
+                #expect(
+                    try reader.trainingUses(of: person, after: nil, limit: 2)
+                        == Array(expected.prefix(2))
+                )
+                #expect(try reader.trainingPeople(after: person, limit: 9).isEmpty)
+            }
+            // An undone use is gone for training too.
+            try repository.commit { writer in _ = try writer.deleteUse(uses[1].id) }
+            let left = try repository.read {
+                try $0.trainingUses(of: fixture.anna.id, after: nil, limit: 9)
+            }
+            #expect(left == [expected[0], expected[2]])
+        }
+    }
 }

@@ -123,4 +123,15 @@ import Testing
         )
         #expect(text == expected)
     }
+
+    @Test func progressThatGoesOnFromEarlierWorkCountsItsOwnSpeed() {
+        let text = ProgressLine.text(
+            label: "Learning",
+            done: 60,
+            total: 100,
+            elapsed: .seconds(12),
+            start: (50, .seconds(2))
+        )
+        #expect(text == "Learning: 60 of 100 (60 %), 41 s left")
+    }
 }

@@ -40,6 +40,7 @@ struct Room: Sendable {
             imports: ["CQREncode", "CZint", "Compression", "WalletCore"],
             mayBeUnsafe: true
         ),
+        Room("HTTPClient", level: 2, imports: ["CCurl"], mayBeUnsafe: true),
         Room(
             "HTTPServer",
             level: 2,
@@ -94,8 +95,8 @@ struct Room: Sendable {
             "Bootstrap",
             level: 6,
             imports: [
-                "API", "Batch", "HTTPServer", "JSON", "POSIX", "Relevance", "StorageSQLite",
-                "WalletCore", "WalletService",
+                "API", "Batch", "HTTPClient", "HTTPServer", "JSON", "POSIX", "Relevance",
+                "StorageSQLite", "WalletCore", "WalletService",
             ],
             toolchain: system
         ),

@@ -10,6 +10,7 @@ struct ContractDocument {
     private let query: JSONObject
     private let headers: JSONObject
     private let path: JSONObject
+    private let example: ContractExample
 
     /// The document of all routes, as bytes that are made once.
     static let bytes: [UInt8] = {
@@ -30,6 +31,7 @@ struct ContractDocument {
             }
         }
         self.schemas = schemas
+        example = ContractExample(schemas: schemas)
         query = Self.object(ContractParameters.query)
         headers = Self.object(ContractParameters.headers)
         path = Self.object(ContractParameters.path)
@@ -73,7 +75,8 @@ struct ContractDocument {
             "description",
             .string(
                 "Loyalty cards, their sync and sharing, and what widgets show. Refusals are problem "
-                    + "documents (RFC 9457) whose code is stable."
+                    + "documents (RFC 9457) whose code is stable. A method that an address does not "
+                    + "take is answered 405 with Allow."
             )
         ),
         (
@@ -85,6 +88,7 @@ struct ContractDocument {
     private var components: JSONValue {
         Self.members([
             ("schemas", .object(schemas)),
+            ("responses", ContractProblems.responses),
             (
                 "securitySchemes",
                 Self.members([
@@ -167,34 +171,31 @@ struct ContractDocument {
         guard !operation.bodyTypes.isEmpty else { return nil }
         return Self.members([
             ("required", .bool(!operation.isBodyOptional)),
-            ("content", content(operation.bodyTypes, schema: operation.body)),
+            ("content", .object(content(operation.bodyTypes, schema: operation.body))),
         ])
     }
 
-    private func content(_ answer: Operation.Answer) -> JSONValue {
-        let whole = content(answer.mediaTypes, schema: answer.schema)
-        guard !answer.streamTypes.isEmpty, var types = whole.objectValue else { return whole }
+    private func content(_ answer: Operation.Answer) -> JSONObject {
+        var types = content(answer.mediaTypes, schema: answer.schema)
         for type in answer.streamTypes {
             types[type] = Self.members([("schema", Self.members([("type", .string("string"))]))])
         }
-        return .object(types)
+        return types
     }
 
-    private func content(_ mediaTypes: [String], schema: String?) -> JSONValue {
+    private func content(_ mediaTypes: [String], schema: String?) -> JSONObject {
         var content = JSONObject()
         for type in mediaTypes {
             guard let schema else {
                 content[type] = .object(JSONObject())
                 continue
             }
-            var media = JSONObject()
-            media["schema"] = SchemaShorthand.expand(.string(schema))
-            if let example = schemas[schema]?["examples"]?.arrayValue?.first {
-                media["example"] = example
-            }
-            content[type] = .object(media)
+            let reference = SchemaShorthand.expand(.string(schema))
+            content[type] = Self.members([
+                ("schema", reference), ("example", example.value(of: reference)),
+            ])
         }
-        return .object(content)
+        return content
     }
 
     // MARK: Answers
@@ -207,7 +208,7 @@ struct ContractDocument {
             response["description"] = .string(status.title)
             if answer.hasTag { response["headers"] = Self.tagHeader }
             if !answer.mediaTypes.isEmpty {
-                response["content"] = content(answer)
+                response["content"] = .object(content(answer))
             }
             responses["\(answer.status)"] = .object(response)
         }
@@ -215,28 +216,19 @@ struct ContractDocument {
             responses["304"] = Self.members([("description", .string("Not Modified"))])
         }
         for status in refusals(route, operation).sorted() {
-            let title = HTTPStatus(rawValue: UInt16(status)).title
-            responses["\(status)"] = problem(title)
+            responses["\(status)"] = ContractProblems.reference(to: status)
         }
-        responses["default"] = problem("Any other refusal")
         return .object(responses)
     }
 
     private func refusals(_ route: Route, _ operation: Operation) -> Set<Int> {
-        var statuses = Set(operation.refusals).union([400, 429, 503])
+        var statuses = Set(operation.refusals).union(ContractProblems.everywhere)
         if route.access.scopeName != nil { statuses.formUnion([401, 403]) }
         if route.template.contains("{") { statuses.insert(404) }
         if operation.headers.contains("If-Match") { statuses.formUnion([412, 428]) }
-        if operation.body != nil { statuses.formUnion([413, 415, 422]) }
+        if operation.body != nil { statuses.formUnion([415, 422]) }
         if route.method != .get { statuses.formUnion([403, 422, 507]) }
         return statuses
-    }
-
-    private func problem(_ description: String) -> JSONValue {
-        Self.members([
-            ("description", .string(description)),
-            ("content", content(["application/problem+json"], schema: "Problem")),
-        ])
     }
 
     private static let tagHeader = members([

@@ -68,7 +68,9 @@ enum ContractPage {
             html += code(media.value["example"] ?? media.value["schema"] ?? .null)
         }
         for response in operation["responses"]?.objectValue?.members ?? [] {
-            let text = escaped(response.value["description"]?.stringValue ?? "")
+            let title = response.value["description"]?.stringValue
+            let status = HTTPStatus(rawValue: UInt16(response.name) ?? 500)
+            let text = escaped(title ?? status.title)
             html += "<p><code>\(response.name)</code> \(text)</p>\n"
             let isGood = response.name.hasPrefix("2")
             let media = response.value["content"]?.objectValue?.members.first?.value

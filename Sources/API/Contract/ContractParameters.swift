@@ -16,6 +16,7 @@ enum ContractParameters {
         "cursor": ["cursor", "Cursor"],
         "since": ["since", "Cursor"],
         "before": ["before", "Id"],
+        "beforeCursor": ["before", "Cursor"],
         "card": ["card", "Id"],
         "unread": ["unread", {"enum": ["false", "true", "0", "1"]}],
         "open": ["open", {"enum": ["false", "true", "0", "1"]}],
@@ -30,7 +31,7 @@ enum ContractParameters {
         "on-conflict": ["on-conflict", {"enum": ["report", "skip", "replace", "keep-both"]}],
         "strict": ["strict", {"enum": ["false", "true", "0", "1"]}],
         "dry-run": ["dry-run", {"enum": ["false", "true", "0", "1"]}],
-        "locale": ["locale", {"type": "string", "examples": ["de"]}],
+        "locale": ["locale", "Locale"],
         "param": ["param", {"enum": ["cards", "group"]}],
         "ids": ["ids", {"type": "string"}],
         "family": ["family", "Family", true],
@@ -51,13 +52,17 @@ enum ContractParameters {
     static let headers = #"""
         {
         "If-Match": ["If-Match", {"type": "string", "description": "The tag that was read.",
-            "pattern": "^\"[0-9]{1,15}\\.[0-9]{1,15}\\.[0-9]{4}-[0-9]{2}-[0-9]{2}\"$",
+            "pattern": "\#(ContractPatterns.cardTag)",
             "examples": ["\"1.0.2026-11-30\""]}, true],
         "Idempotency-Key": ["Idempotency-Key", {"type": "string",
             "pattern": "^[!-~]{1,255}$", "examples": ["7f9c2a10"]}],
+        "Intent-Key": ["Idempotency-Key", {"type": "string",
+            "description": "A tap that is sent twice counts once.",
+            "pattern": "^[!-~]{1,255}$", "examples": ["7f9c2a10"]}, true],
         "Last-Event-ID": ["Last-Event-ID", {"type": "string", "pattern": "^[0-9]{1,15}$",
             "description": "Where a stream goes on; goes before since."}],
-        "Archive-Password": ["Archive-Password", {"type": "string"}]
+        "Archive-Password": ["Archive-Password", {"type": "string", "minLength": 1,
+            "pattern": "^[!-~]+$", "examples": ["correct-horse"]}]
         }
         """#
 

@@ -120,7 +120,7 @@ enum OperationTable {
     private static let messages: [String: Operation] = [
         "GET /v1/messages": .reading(
             .json("MessageList"),
-            query: ["card", "unread", "limit", "before"],
+            query: ["card", "unread", "limit", "beforeCursor"],
             refusals: [404]
         ),
         "POST /v1/cards/{id}/messages": .writing(
@@ -133,7 +133,7 @@ enum OperationTable {
         "DELETE /v1/messages/{id}": .doing(.empty),
         "GET /v1/actions": .reading(
             .json("ActionList"),
-            query: ["card", "open", "limit", "before"],
+            query: ["card", "open", "limit", "beforeCursor"],
             refusals: [404]
         ),
         "POST /v1/cards/{id}/actions": .writing(
@@ -217,9 +217,21 @@ enum OperationTable {
             query: ["param", "q", "ids", "optionLimit", "cursor"],
             refusals: [410]
         ),
-        "GET /v1/widgets/{kind}/placeholder": .reading(.json("Snapshot"), query: ["family"]),
-        "GET /v1/widgets/{kind}/snapshot": .reading(.json("Snapshot"), query: timelineQuery),
-        "GET /v1/widgets/{kind}/timeline": .reading(.json("Timeline"), query: timelineQuery),
+        "GET /v1/widgets/{kind}/placeholder": .reading(
+            .json("Snapshot"),
+            query: ["family"],
+            refusals: [422]
+        ),
+        "GET /v1/widgets/{kind}/snapshot": .reading(
+            .json("Snapshot"),
+            query: timelineQuery,
+            refusals: [422]
+        ),
+        "GET /v1/widgets/{kind}/timeline": .reading(
+            .json("Timeline"),
+            query: timelineQuery,
+            refusals: [422]
+        ),
     ]
 
     private static let widgets: [String: Operation] = [
@@ -236,7 +248,7 @@ enum OperationTable {
         "POST /v1/intents/{name}": .writing(
             "Intent",
             .json("IntentOutcome"),
-            headers: ["Idempotency-Key"]
+            headers: ["Intent-Key"]
         ),
         "GET /v1/controls/{kind}/value": .reading(
             .json("ControlValue"),

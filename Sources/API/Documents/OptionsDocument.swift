@@ -42,7 +42,7 @@ struct OptionsDocument {
                     }
                 }
             }
-            json.member("next", options.next.map { CardCursor(epoch: epoch, last: $0).text })
+            json.member("next", options.next.map { CardCursor(epoch: epoch, place: $0).text })
             if options.isLocked { json.member("state", "locked") }
         }
     }

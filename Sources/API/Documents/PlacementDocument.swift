@@ -3,20 +3,24 @@ import WalletCore
 
 /// The JSON of a device's report; push tokens stay inside.
 struct PlacementDocument {
-    private let report: PlacementReport
+    private let report: PlacementReport?
+    private let device: DeviceID
 
-    init(_ report: PlacementReport) {
+    /// Takes a device's latest report; nil where it has not reported yet.
+    init(_ report: PlacementReport?, of device: DeviceID) {
         self.report = report
+        self.device = device
     }
 
     func write(to json: inout JSONWriter) {
         json.object { json in
-            json.member("device", report.deviceID.description)
-            json.member("env", report.environment?.rawValue)
-            json.member("hasWidgetToken", report.widgetToken != nil)
-            json.member("reportedAt", report.reportedAt.rfc3339)
-            write("widgets", report.placements.filter { !$0.isControl }, to: &json)
-            write("controls", report.placements.filter(\.isControl), to: &json)
+            let placements = report?.placements ?? []
+            json.member("device", device.description)
+            json.member("env", report?.environment?.rawValue)
+            json.member("hasWidgetToken", report?.widgetToken != nil)
+            json.member("reportedAt", report?.reportedAt.rfc3339)
+            write("widgets", placements.filter { !$0.isControl }, to: &json)
+            write("controls", placements.filter(\.isControl), to: &json)
         }
     }
 

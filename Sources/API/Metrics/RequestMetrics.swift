@@ -26,12 +26,20 @@ final class RequestMetrics: Sendable {
 
     /// The counts in the text format of Prometheus.
     ///
+    /// - Parameter gauges: what stands before them; those of one name follow each other.
+    /// - Returns: the text.
+    ///
     /// **Source:** Prometheus exposition formats, text format 0.0.4.
     func text(gauges: [ServerGauge]) -> String {
         var text = ""
+        var announced = ""
         for gauge in gauges {
-            text += "# HELP \(gauge.name) \(gauge.help)\n"
-            text += "# TYPE \(gauge.name) \(gauge.isCounter ? "counter" : "gauge")\n"
+            // The lines of one metric stand together under one announcement.
+            if gauge.name != announced {
+                text += "# HELP \(gauge.name) \(gauge.help)\n"
+                text += "# TYPE \(gauge.name) \(gauge.isCounter ? "counter" : "gauge")\n"
+                announced = gauge.name
+            }
             text += "\(gauge.name)\(Self.labels(gauge.labels)) \(gauge.value)\n"
         }
         text += "# HELP tessera_http_requests_total Requests by route and class of status.\n"

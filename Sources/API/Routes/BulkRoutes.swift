@@ -28,6 +28,12 @@ enum BulkRoutes {
         }
         try fields.finish()
         let zone = exchange.query["tz"]
+        // Refused also where no operation would come to ask for it.
+        if let zone {
+            _ = try useCase { () throws(WalletError) in
+                try exchange.service.environment.zone(zone)
+            }
+        }
         let key = try exchange.idempotencyKey()
         let results = BulkResults(count: elements.count)
         var works: [Work?] = []

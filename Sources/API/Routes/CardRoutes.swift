@@ -24,29 +24,32 @@ enum CardRoutes {
             "tz",
         ])
         let limit = try exchange.integer("limit", in: pageLimit, default: 100)
+        let order: CardOrder = try exchange.choice("sort", default: .natural)
         let cursor = try exchange.query["cursor"].map { text throws(RequestError) in
-            try CardCursor(text)
+            try CardCursor(text, order: order)
         }
-        let query = try cardQuery(exchange)
-        let (cards, today, archivedCount, epoch) = try exchange.read {
+        let query = try cardQuery(exchange, order)
+        let (cards, place, today, archivedCount, epoch) = try exchange.read {
             session throws(WalletError) in
             let epoch = try session.epoch()
             let cards = try session.cards(matching: exchange.query["q"]) { asked in
                 query(&asked)
                 asked.limit = limit + 1
-                asked.after = cursor?.last
+                asked.after = cursor?.place
             }
             let archivedCount = try session.cardCount(matching: exchange.query["q"]) { asked in
                 query(&asked)
                 asked.archived = .only
             }
             let zone = try session.zone(requested: exchange.query["tz"])
-            return (cards, zone.date(session.now), archivedCount, epoch)
+            let place =
+                cards.count > limit
+                ? try session.place(of: cards[limit - 1].card.id, in: order) : nil
+            return (cards, place, zone.date(session.now), archivedCount, epoch)
         }
         if let cursor, cursor.epoch != epoch { throw .problem(CardCursor.gone) }
         let page = cards.prefix(limit)
-        let next =
-            cards.count > limit ? page.last.map { CardCursor(epoch: epoch, last: $0.card.id) } : nil
+        let next = place.map { CardCursor(epoch: epoch, place: $0) }
         return exchange.answer(
             .json { json in
                 json.object { json in
@@ -63,13 +66,13 @@ enum CardRoutes {
     }
 
     private static func cardQuery(
-        _ exchange: Exchange
+        _ exchange: Exchange,
+        _ order: CardOrder
     ) throws(RequestError) -> (inout CardQuery) -> Void {
         let wallet: WalletID? = try exchange.queryID("wallet")
         let group: GroupID? = try exchange.queryID("group")
         let isDeleted = try exchange.flag("deleted", default: false)
         let isFavouriteOnly = try exchange.flag("favourite", default: false)
-        let order: CardOrder = try exchange.choice("sort", default: .natural)
         let archived: CardQuery.Archived =
             switch exchange.query["archived"] {
             case nil, "false", "0": .excluded

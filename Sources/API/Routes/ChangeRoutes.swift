@@ -15,26 +15,37 @@ enum ChangeRoutes {
         try exchange.allowQuery(["since", "limit", "tz"])
         let limit = try exchange.integer("limit", in: limits, default: 500)
         let cursor = try exchange.query["since"].map { text throws(RequestError) in
-            try useCase { () throws(WalletError) in try ChangeCursor(text) }
+            try useCase { () throws(WalletError) in try ChangeCursorText(text) }
         }
-        let (page, today) = try exchange.read { session throws(WalletError) in
-            (
-                try session.changes(since: cursor, limit: limit),
+        let (page, mustKeep, today) = try exchange.read { session throws(WalletError) in
+            let since = try cursor.map(session.changeCursor)
+            let page = try session.changes(since: since, limit: limit)
+            return (
+                page, try session.mustKeep(page.next),
                 try session.zone(requested: exchange.query["tz"]).date(session.now)
             )
         }
-        return exchange.answer(
-            .json { json in
-                json.object { json in
-                    json.member("items") { json in
-                        json.array(page.changes) { json, change in
-                            ChangeDocument(change, today: today).write(to: &json)
-                        }
+        let reply = reply(page, today: today)
+        guard mustKeep else { return exchange.answer(reply) }
+        // A cursor that is too long to travel is given out once it is on disk.
+        let known = exchange.request.header("If-None-Match")
+        return try exchange.write { session throws(WalletError) in
+            try session.keep(page.next)
+            return reply.conditional(ifNoneMatch: known)
+        }
+    }
+
+    private static func reply(_ page: ChangePage, today: CalendarDate) -> Reply {
+        .json { json in
+            json.object { json in
+                json.member("items") { json in
+                    json.array(page.changes) { json, change in
+                        ChangeDocument(change, today: today).write(to: &json)
                     }
-                    json.member("next", page.next.text)
-                    json.member("more", page.hasMore)
                 }
+                json.member("next", ChangeCursorText(page.next).text)
+                json.member("more", page.hasMore)
             }
-        )
+        }
     }
 }

@@ -19,7 +19,7 @@ enum MessageRoutes {
     private static func messages(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["card", "unread", "limit", "before"])
         let card: CardID? = try exchange.queryID("card")
-        let before: MessageID? = try exchange.queryID("before")
+        let before: DatedPlace<PartnerMessage>? = try exchange.place("before")
         let isUnreadOnly = try exchange.flag("unread", default: false)
         let limit = try exchange.integer("limit", in: 1...500, default: 100)
         let found = try exchange.read { session throws(WalletError) in
@@ -30,6 +30,7 @@ enum MessageRoutes {
                 limit: limit + 1
             )
         }
+        let next = found.count > limit ? found[limit - 1] : nil
         return exchange.answer(
             .json { json in
                 json.object { json in
@@ -38,7 +39,10 @@ enum MessageRoutes {
                             MessageDocument(message).write(to: &json)
                         }
                     }
-                    json.member("next", found.count > limit ? found[limit - 1].id.description : nil)
+                    json.member(
+                        "next",
+                        next.map { DatedCursor(DatedPlace($0.sentAt, $0.id)).text }
+                    )
                 }
             }
         )
@@ -89,12 +93,13 @@ enum MessageRoutes {
     private static func actions(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["card", "open", "limit", "before"])
         let card: CardID? = try exchange.queryID("card")
-        let before: ActionID? = try exchange.queryID("before")
+        let before: DatedPlace<CardAction>? = try exchange.place("before")
         let isOpenOnly = try exchange.flag("open", default: false)
         let limit = try exchange.integer("limit", in: 1...500, default: 100)
         let found = try exchange.read { session throws(WalletError) in
             try session.actions(of: card, isOpenOnly: isOpenOnly, before: before, limit: limit + 1)
         }
+        let next = found.count > limit ? found[limit - 1] : nil
         return exchange.answer(
             .json { json in
                 json.object { json in
@@ -103,7 +108,10 @@ enum MessageRoutes {
                             ActionDocument(action).write(to: &json)
                         }
                     }
-                    json.member("next", found.count > limit ? found[limit - 1].id.description : nil)
+                    json.member(
+                        "next",
+                        next.map { DatedCursor(DatedPlace($0.createdAt, $0.id)).text }
+                    )
                 }
             }
         )

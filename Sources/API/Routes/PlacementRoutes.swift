@@ -15,14 +15,14 @@ enum PlacementRoutes {
     private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id = try device(exchange)
-        let reports = try exchange.read { session throws(WalletError) in
-            try session.placementReports()
-        }
-        guard let report = reports.first(where: { $0.deviceID == id }) else {
-            throw .wallet(.notFound(.device))
+        let report = try exchange.read { session throws(WalletError) in
+            guard try session.devices().contains(where: { $0.id == id }) else {
+                throw .notFound(.device)
+            }
+            return try session.placementReports().first { $0.deviceID == id }
         }
         return exchange.answer(
-            .json { json in PlacementDocument(report).write(to: &json) }
+            .json { json in PlacementDocument(report, of: id).write(to: &json) }
         )
     }
 
@@ -39,7 +39,7 @@ enum PlacementRoutes {
                 system: body.system,
                 timeZone: body.timeZone
             )
-            return .json { json in PlacementDocument(report).write(to: &json) }
+            return .json { json in PlacementDocument(report, of: id).write(to: &json) }
         }
     }
 

@@ -63,7 +63,7 @@ enum WidgetRoutes {
         }
         let limit = try exchange.integer("limit", in: 1...200, default: 50)
         let cursor = try exchange.query["cursor"].map { text throws(RequestError) in
-            try CardCursor(text)
+            try CardCursor(text, order: .natural)
         }
         let parameter = exchange.query["param"] ?? "cards"
         guard ["cards", "group"].contains(parameter) else {
@@ -81,7 +81,7 @@ enum WidgetRoutes {
             let options = try session.cardOptions(
                 for: widget,
                 matching: exchange.query["q"],
-                after: cursor?.last,
+                after: cursor?.place,
                 limit: limit
             )
             return (options, epoch)

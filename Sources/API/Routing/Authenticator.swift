@@ -10,6 +10,7 @@ final class Authenticator: Sendable {
         var stamp: Int64 = .min
         /// Raised whenever the cache is emptied, so that a read begun before cannot fill it.
         var generation = 0
+        var figures = CacheFigures()
     }
 
     /// How many tokens are remembered; beyond that the memory starts anew.
@@ -20,6 +21,15 @@ final class Authenticator: Sendable {
 
     init(service: WalletService) {
         self.service = service
+    }
+
+    /// How the memory of tokens did.
+    var figures: CacheFigures {
+        cache.withLock { cache in
+            var figures = cache.figures
+            figures.entryCount = cache.tokens.count
+            return figures
+        }
     }
 
     /// Forgets all: a token or device was changed.
@@ -67,7 +77,9 @@ final class Authenticator: Sendable {
                 cache.generation += 1
                 cache.stamp = stamp
             }
-            return (cache.tokens[hash], cache.generation)
+            let token = cache.tokens[hash]
+            cache.figures.note(isHit: token != nil)
+            return (token, cache.generation)
         }
         if let token { return token }
         let found = try service.token(secretHash: hash.bytes)

@@ -2,6 +2,27 @@
 ///
 /// **Source:** RFC 4648, section 5.
 enum Base64URL {
+    private static let digits = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
+    )
+
+    /// The text of bytes, without padding.
+    static func encode(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        var bits: UInt32 = 0
+        var bitCount = 0
+        for byte in bytes {
+            bits = (bits << 8 | UInt32(byte)) & 0xFFFF
+            bitCount += 8
+            while bitCount >= 6 {
+                bitCount -= 6
+                text.append(digits[Int(bits >> UInt32(bitCount) & 63)])
+            }
+        }
+        if bitCount > 0 { text.append(digits[Int(bits << UInt32(6 - bitCount) & 63)]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
     /// The bytes of a text; nil for anything that is no base64url.
     static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []

@@ -31,6 +31,7 @@ final class WidgetFeed: Sendable {
         var stamp: Int64 = .min
         /// Raised by every change, so that a plan begun before one that it might show is not kept.
         var generation = 0
+        var figures = CacheFigures()
         /// The latest changes, one a generation, the last one being that of `generation`.
         var changes: [RepositoryChanges] = []
 
@@ -72,6 +73,15 @@ final class WidgetFeed: Sendable {
         self.clock = clock
     }
 
+    /// How the memory did.
+    var figures: CacheFigures {
+        memory.withLock { memory in
+            var figures = memory.figures
+            figures.entryCount = memory.entries.count
+            return figures
+        }
+    }
+
     /// Forgets the timelines that a change can be seen in.
     func forget(_ changes: RepositoryChanges) {
         guard changes.hasAccessChanged || !changes.persons.isEmpty || !changes.wallets.isEmpty
@@ -110,9 +120,13 @@ final class WidgetFeed: Sendable {
                 memory.forgetAll()
                 memory.stamp = stamp
             }
-            return memory.entries[key]
+            let entry = memory.entries[key].flatMap { entry in
+                entry.validFrom <= now && now < entry.validUntil ? entry : nil
+            }
+            memory.figures.note(isHit: entry != nil)
+            return entry
         }
-        guard let entry, entry.validFrom <= now, now < entry.validUntil else { return nil }
+        guard let entry else { return nil }
         guard let header = request.header("If-None-Match") else { return entry.response }
         return Reply.isKnown(entry.entityTag, header) ? entry.notModified : entry.response
     }

@@ -83,7 +83,8 @@ extension Symbology {
         case .pdf417:
             SymbologyFacts(
                 "PDF417",
-                takes: "any text, or bytes",
+                takes:
+                    "any text, or bytes; from 800 bytes on less where kinds of characters alternate",
                 limits: [(.bytes, 1_000)],
                 standard: "ISO/IEC 15438"
             )

@@ -18,6 +18,12 @@ public enum GS1Fault: String, CaseIterable, Codable, Hashable, Sendable {
     /// The identifier takes all of its characters, the symbology does not.
     case notInSymbology = "not_in_symbology"
 
+    /// It reads as if another element with its identifier in parentheses stood in it.
+    case ambiguousNotation = "ambiguous_notation"
+
+    /// It is a piece that there is not: none, or beyond the number of pieces.
+    case invalidPiece = "invalid_piece"
+
     /// It is not a date, or not a time.
     case invalidDate = "invalid_date"
 
@@ -30,6 +36,8 @@ public enum GS1Fault: String, CaseIterable, Codable, Hashable, Sendable {
         case .checkDigitMismatch: "has a wrong check digit"
         case .mustBeLast: "must stand behind all others in this symbology"
         case .notInSymbology: "has a character that this symbology cannot write"
+        case .ambiguousNotation: "reads as if it held another element in parentheses"
+        case .invalidPiece: "is not a piece of a whole"
         case .invalidDate: "is not a date or time that there is"
         }
     }

@@ -5,7 +5,8 @@
 /// for up to twenty, `7..12` for seven to twelve. Letters behind it are checks: `c` the last digit is a
 /// check digit, `a` the last two characters are a check pair, `d` a date YYMMDD whose day may be 00, `D`
 /// one whose day may not, `h` hours and minutes, `H` the same or 9999 for none, `k` an hour, `s` a minute
-/// or second, `b` 0 or 1, `z` 0, `m` a minus. A part in brackets may be left out.
+/// or second, `b` 0 or 1, `z` 0, `m` a minus, `p` a piece and the number of pieces, `i` an international
+/// bank account number. A part in brackets may be left out.
 ///
 /// **Source:** GS1 General Specifications, Table 3.2 and Section 7.11.
 enum GS1IdentifierTable {
@@ -168,8 +169,8 @@ enum GS1IdentifierTable {
         8003 N1z N13c [X..16]
         8004 X..30
         8005 N6
-        8006 N14c N4
-        8007 X..34
+        8006 N14c N4p
+        8007 X..34i
         8008 N6D N2k [N2s] [N2s]
         8009 X..50
         8010 Y..30
@@ -180,7 +181,7 @@ enum GS1IdentifierTable {
         8017-8018 N18c
         8019 N..10
         8020 X..25
-        8026 N14c N4
+        8026 N14c N4p
         8030 Z..90
         8110 X..70
         8111 N4

@@ -18,7 +18,8 @@ struct GS1Message {
     /// Reads elements from `(01)09506000134352(10)ABC`, or from what a reader returned:
     /// identifiers without parentheses, and the separator where a value does not end by itself.
     ///
-    /// A parenthesis that belongs to a value may have a backslash in front.
+    /// A parenthesis that belongs to a value may have a backslash in front. The separator has no
+    /// place between elements in parentheses, which tell themselves where they end.
     ///
     /// - Throws: `empty`; `unknownIdentifier`; `invalidElement` for a value against the rules.
     init(_ message: BarcodeMessage) throws(BarcodeError) {
@@ -40,6 +41,27 @@ struct GS1Message {
             bytes[0] == UInt8(ascii: "(")
             ? try Self.bracketed(bytes) : try Self.plain(bytes)
         for element in elements { try check(element) }
+        if bytes[0] != UInt8(ascii: "(") { try checkNotation() }
+    }
+
+    /// Refuses a value without parentheses that holds what looks like an identifier within them: whoever
+    /// wrote it may have meant another element.
+    ///
+    /// - Throws: `invalidElement` with the value taken as it stands as suggestion.
+    private func checkNotation() throws(BarcodeError) {
+        let isAmbiguous = { (element: Element) in
+            element.value.indices.contains { Self.identifier(in: element.value, at: $0) != nil }
+        }
+        guard let element = elements.first(where: isAmbiguous) else { return }
+        let literal = elements.map { element in
+            let value = element.value.flatMap { $0 == UInt8(ascii: "(") ? [0x5C, $0] : [$0] }
+            return "(\(element.identifier))" + String(value)
+        }
+        throw .invalidElement(
+            identifier: element.identifier,
+            fault: .ambiguousNotation,
+            suggestion: literal.joined()
+        )
     }
 
     private init(elements: [Element]) {
@@ -130,7 +152,7 @@ struct GS1Message {
             var value: [UInt8] = []
             while index < bytes.count, Self.identifier(in: bytes, at: index) == nil {
                 if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count { index += 1 }
-                if bytes[index] != separator { value.append(bytes[index]) }
+                value.append(bytes[index])
                 index += 1
             }
             elements.append(Element(identifier: identifier, value: value))
@@ -198,7 +220,8 @@ struct GS1Message {
         return nil
     }
 
-    /// The whole message with the right check digit in a value that has none or a wrong one.
+    /// The whole message with the right check digit in a value that has none or a wrong one, or with
+    /// the zeros in front that a shorter number of its own check digit lacks.
     private func suggestion(
         for element: Element,
         fault: GS1Fault,
@@ -211,8 +234,12 @@ struct GS1Message {
         guard element.value.count >= length - 1,
             element.value.prefix(length).allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
         else { return nil }
-        let body = element.value.prefix(length - 1).map { $0 - 0x30 }
-        let right = (body + [modulo10CheckDigit(body[...])]).map { $0 + 0x30 }
+        let digits = element.value.prefix(length).map { $0 - 0x30 }
+        let isWhole =
+            length == 14 && digits.count == length - 1
+            && modulo10CheckDigit(digits.dropLast()) == digits[digits.count - 1]
+        let body = digits.prefix(length - 1)
+        let right = (isWhole ? [0] + digits : body + [modulo10CheckDigit(body)]).map { $0 + 0x30 }
         return elements.map {
             let value = $0 == element ? right + element.value.dropFirst(length) : $0.value
             return "(\($0.identifier))\(String(value))"

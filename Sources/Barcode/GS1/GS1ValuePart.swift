@@ -21,6 +21,8 @@ struct GS1ValuePart: Equatable, Sendable {
         case flag = "b"
         case zero = "z"
         case minus = "m"
+        case pieceOfTotal = "p"
+        case bankAccount = "i"
     }
 
     let characters: Characters
@@ -59,6 +61,10 @@ struct GS1ValuePart: Equatable, Sendable {
         case .flag: return number(value) < 2 ? nil : .invalidCharacter
         case .zero: return number(value) == 0 ? nil : .invalidCharacter
         case .minus: return value.first == UInt8(ascii: "-") ? nil : .invalidCharacter
+        case .pieceOfTotal:
+            let (piece, total) = (number(value.prefix(2)), number(value.suffix(2)))
+            return 1...max(1, total) ~= piece && total > 0 ? nil : .invalidPiece
+        case .bankAccount: return GS1BankAccount.isRight(value) ? nil : .checkDigitMismatch
         }
     }
 

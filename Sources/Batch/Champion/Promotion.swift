@@ -6,12 +6,13 @@ public import WalletService
 ///
 /// It has to rank better than the champion, to say better probabilities, and to stand above the most
 /// recently and the most frequently used card. People that either model was learned from are left
-/// out: of a file that the challenger names among its data, only those count that training keeps for
-/// calibration.
+/// out: of a file that either model names among its data, only those count that training keeps for
+/// calibration; of the database always, as training may have read any other of its people.
 public struct Promotion: Sendable {
     private let challenger: RelevanceModelFile
     private let champion: RelevanceModelFile
     private let files: [UsageFile]
+    private let database: DatabaseUses?
     private let workers: Workers
 
     /// Plans the judgement.
@@ -20,16 +21,19 @@ public struct Promotion: Sendable {
     ///   - challenger: the model that wants in.
     ///   - champion: the model in force.
     ///   - files: uses of people.
+    ///   - database: the database whose people are asked about as well; nil for none.
     ///   - workers: the threads that judge.
     public init(
         challenger: RelevanceModelFile,
         champion: RelevanceModelFile,
         files: [UsageFile],
+        database: DatabaseUses? = nil,
         workers: Workers
     ) {
         self.challenger = challenger
         self.champion = champion
         self.files = files
+        self.database = database
         self.workers = workers
     }
 
@@ -85,11 +89,12 @@ public struct Promotion: Sendable {
         ]
         var isLearnedFrom: [Bool] = []
         for file in files { isLearnedFrom.append(try knows(file)) }
-        let people = TrainingPeople(files: files, heldOut: nil)
+        let roles = TrainingRoles(heldOut: nil)
         var sums = subjects.map { NextCardEvaluator($0) }
-        try BatchedPeople(files: files).forEachBatch { batch throws(BatchJobError) in
+        isLearnedFrom.append(true)
+        func judge(_ batch: [Member]) throws(BatchJobError) {
             let judged = batch.filter {
-                !isLearnedFrom[$0.file] || people.role($0) == .calibration
+                !isLearnedFrom[$0.file] || roles.role($0) == .calibration
             }
             let answers = try workers.results(judged) { member in
                 subjects.map { NextCardAnswers($0, member.log) }
@@ -98,6 +103,8 @@ public struct Promotion: Sendable {
                 for (index, answers) in person.enumerated() { sums[index].add(answers) }
             }
         }
+        try BatchedPeople(files: files).forEachBatch(judge)
+        try database?.forEachBatch(asFile: files.count, judge)
         let figures = sums.map { sum in
             let report = sum.report
             return Figures(

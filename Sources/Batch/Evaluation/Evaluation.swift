@@ -31,6 +31,14 @@ public struct Evaluation: Sendable {
         self.workers = workers
     }
 
+    /// The number of people in all files, which a progress can be measured by.
+    ///
+    /// - Returns: their number.
+    /// - Throws: why a file cannot be read.
+    public func peopleCount() throws(BatchJobError) -> Int {
+        try TrainingPeople(files: files).counts().reduce(0, +)
+    }
+
     /// Reads and judges everyone.
     ///
     /// - Parameter progress: told now and then how many people are done.

@@ -1,32 +1,21 @@
 import Hashing
 import JSON
-public import Relevance
+import Relevance
 public import WalletCore
 public import WalletService
 
 /// Where a model comes from, to be kept beside it.
 public struct TrainingProvenance: Sendable {
-    private let files: [UsageFile]
-    private let settings: NetworkTrainer.Settings
-    private let seed: UInt64
+    private let request: TrainingRequest
     private let date: CalendarDate?
 
     /// Describes a training.
     ///
     /// - Parameters:
-    ///   - files: the uses that are learned from.
-    ///   - settings: how learning goes about it.
-    ///   - seed: what all chance follows from.
+    ///   - request: what is learned from, and how.
     ///   - date: the day to state; nil states none.
-    public init(
-        files: [UsageFile],
-        settings: NetworkTrainer.Settings,
-        seed: UInt64,
-        date: CalendarDate?
-    ) {
-        self.files = files
-        self.settings = settings
-        self.seed = seed
+    public init(_ request: TrainingRequest, date: CalendarDate?) {
+        self.request = request
         self.date = date
     }
 
@@ -37,7 +26,7 @@ public struct TrainingProvenance: Sendable {
     /// - Throws: why a file of uses cannot be read again.
     public func model(_ result: TrainingResult) throws(BatchJobError) -> RelevanceModelFile {
         var data: [JSONValue] = []
-        for (file, people) in zip(files, result.people) {
+        for (file, people) in zip(request.files, result.people) {
             data.append(
                 .object([
                     ("file", .string(file.name)),
@@ -46,6 +35,16 @@ public struct TrainingProvenance: Sendable {
                 ])
             )
         }
+        if let digest = result.databaseDigest {
+            data.append(
+                .object([
+                    ("database", .bool(true)),
+                    ("sha256OfContent", .string(digest)),
+                    ("people", .number("\(result.people[request.files.count])")),
+                ])
+            )
+        }
+        let settings = request.settings
         return RelevanceModelFile(
             weights: result.weights,
             intensity: result.intensity,
@@ -56,7 +55,7 @@ public struct TrainingProvenance: Sendable {
                     "protocol",
                     .string("next card, prequential; every use after the first 15 % of a person's")
                 ),
-                ("seed", .number("\(seed)")),
+                ("seed", .number("\(request.seed)")),
                 ("rounds", .number("\(settings.rounds)")),
                 ("stepSize", .number("\(settings.stepSize)")),
                 ("rate", .number("\(settings.rate)")),

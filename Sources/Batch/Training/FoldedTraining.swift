@@ -1,4 +1,5 @@
 public import Relevance
+import Synchronization
 
 /// Learns one network for each part of the people, from everybody else.
 public struct FoldedTraining: Sendable {
@@ -33,18 +34,26 @@ public struct FoldedTraining: Sendable {
 
     /// Learns all of them.
     ///
+    /// - Parameter progress: told after each window of each network how many are done, and of how
+    ///   many; called on several threads.
     /// - Returns: one result a part.
     /// - Throws: why a file cannot be read.
-    public func run() throws(BatchJobError) -> [TrainingResult] {
+    public func run(
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws(BatchJobError) -> [TrainingResult] {
+        let tally = FoldTally(count: foldCount)
         let results = try workers.results(Array(0..<foldCount)) {
             [files, settings, seed, foldCount] fold -> Result<TrainingResult, BatchJobError> in
-            let people = TrainingPeople(
-                files: files,
-                heldOut: TrainingPeople.Fold(index: fold, count: foldCount)
+            let roles = TrainingRoles(
+                heldOut: TrainingRoles.Fold(index: fold, count: foldCount)
             )
-            let training = Training(people, settings, seed, Workers(count: 1))
+            let training = Training(files, roles, settings, seed, Workers(count: 1))
             do throws(BatchJobError) {
-                return .success(try training.run())
+                return .success(
+                    try training.run { done, total in
+                        progress(tally.note(done, of: fold), total * foldCount)
+                    }
+                )
             } catch {
                 return .failure(error)
             }
@@ -52,5 +61,21 @@ public struct FoldedTraining: Sendable {
         var trained: [TrainingResult] = []
         for result in results { trained.append(try result.get()) }
         return trained
+    }
+}
+
+/// How many windows the networks of all parts have been through.
+private final class FoldTally: Sendable {
+    private let done: Mutex<[Int]>
+
+    init(count: Int) {
+        done = Mutex([Int](repeating: 0, count: count))
+    }
+
+    func note(_ count: Int, of fold: Int) -> Int {
+        done.withLock { done in
+            done[fold] = count
+            return done.reduce(0, +)
+        }
     }
 }

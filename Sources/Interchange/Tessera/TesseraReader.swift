@@ -7,6 +7,7 @@ struct TesseraReader {
     var imageBytes: [String: [UInt8]] = [:]
     private let walletID: WalletID
     private let personID: PersonID
+    private let timeZone: String?
     private let groups: [CardGroup]
     private let cards: [JSONValue]
     private var rowErrors: [ImportIssue] = []
@@ -27,6 +28,7 @@ struct TesseraReader {
             guard let wallet = try root.fields("wallet") else { throw root.fault("wallet") }
             let walletID = try wallet.required("id") { WalletID($0) }
             self.walletID = walletID
+            timeZone = try wallet.optionalText("timeZone")
             personID = try root.required("person") { PersonID($0) }
             groups = try root.list("groups") { fields throws(JSONFields.Fault) in
                 try Self.group(fields, walletID: walletID)
@@ -94,6 +96,7 @@ struct TesseraReader {
             groups: groups.map(\.name),
             groupSnapshots: groups,
             exporter: personID,
+            timeZone: timeZone,
             cards: good,
             rowErrors: rowErrors,
             warnings: warnings

@@ -12,6 +12,9 @@ public struct ImportDocument: Hashable, Sendable {
     public let groupSnapshots: [CardGroup]
     /// The member whose own view it is, where the format is our own; nil for every other.
     public let exporter: PersonID?
+    /// The IANA zone of the wallet that was exported, as the file spells it, where the format is our
+    /// own; nil for every other.
+    public let timeZone: String?
     /// Its good cards in order, exact repetitions left out.
     public let cards: [ImportedCard]
     /// The rows that hold no card, in order.
@@ -26,6 +29,7 @@ public struct ImportDocument: Hashable, Sendable {
         groups: [String] = [],
         groupSnapshots: [CardGroup] = [],
         exporter: PersonID? = nil,
+        timeZone: String? = nil,
         cards: [ImportedCard] = [],
         rowErrors: [ImportIssue] = [],
         warnings: [ImportIssue] = []
@@ -35,6 +39,7 @@ public struct ImportDocument: Hashable, Sendable {
         self.groups = groups
         self.groupSnapshots = groupSnapshots
         self.exporter = exporter
+        self.timeZone = timeZone
         self.cards = cards
         self.rowErrors = rowErrors
         self.warnings = warnings

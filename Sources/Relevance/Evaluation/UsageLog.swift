@@ -15,8 +15,19 @@ public struct UsageLog: Equatable, Sendable {
         self.person = person
     }
 
+    /// Creates a log of uses whose items are numbered already.
+    ///
+    /// - Parameters:
+    ///   - person: The person's id; empty where none is known.
+    ///   - uses: In order, each with the number of its item.
+    public init(person: String, uses: [(item: ItemIndex, instant: LocalInstant)]) {
+        self.person = person
+        items = uses.map(\.item)
+        instants = uses.map(\.instant)
+    }
+
     /// Whether the person was made up by `generate`.
-    var isMadeUp: Bool {
+    public var isMadeUp: Bool {
         person.hasPrefix(Self.madeUpPrefix)
     }
 

@@ -104,6 +104,22 @@ public struct UsageHistory: Equatable, Sendable {
         logGaps.append(gap ?? 0)
     }
 
+    /// When an item was last used in real time, visits and repetitions alike; nil without a use.
+    public func lastUseInstant(of item: ItemIndex) -> Int64? {
+        item.position < tallies.count ? tallies[item.position].lastUseInstant : nil
+    }
+
+    /// Notes when an item was last used in real time, to build a history from its visits alone.
+    ///
+    /// - Parameters:
+    ///   - instant: What ``lastUseInstant(of:)`` gave.
+    ///   - item: The card.
+    public mutating func note(lastUse instant: Int64, of item: ItemIndex) {
+        makeRoom(for: item)
+        tallies[item.position].lastUseInstant = instant
+        lastUseInstant = max(lastUseInstant ?? instant, instant)
+    }
+
     /// Uses of one card closer together than this are one visit.
     public static let visitSeconds: Int64 = 3_600
 

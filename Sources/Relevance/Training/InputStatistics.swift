@@ -37,6 +37,33 @@ public struct InputStatistics: Sendable {
         sampleCount += other.sampleCount
     }
 
+    /// All numbers in a fixed order, to be stored.
+    public var numbers: [Double] {
+        (sums + squares).flatMap { block in (0..<8).map { block[$0] } }
+            + [count, Double(sampleCount)]
+    }
+
+    /// The number of numbers in ``numbers``.
+    public static let numberCount = 2 * Layout.scaleCount * 8 + 2
+
+    /// Reads numbers back; nil where the count is another, or one of them is no finite number.
+    ///
+    /// - Parameter numbers: What ``numbers`` gave.
+    public init?(numbers: [Double]) {
+        guard numbers.count == Self.numberCount, numbers.allSatisfy(\.isFinite),
+            let sampleCount = Int(exactly: numbers[numbers.count - 1])
+        else { return nil }
+        let blocks = stride(from: 0, to: numbers.count - 2, by: 8).map { start in
+            var block = SIMD8<Double>()
+            for lane in 0..<8 { block[lane] = numbers[start + lane] }
+            return block
+        }
+        sums = Array(blocks[..<Layout.scaleCount])
+        squares = Array(blocks[Layout.scaleCount...])
+        count = numbers[numbers.count - 2]
+        self.sampleCount = sampleCount
+    }
+
     private mutating func add(_ values: Lanes, to block: Int, _ weight: Double) {
         let doubles = SIMD8<Double>(values)
         sums[block] += doubles * weight

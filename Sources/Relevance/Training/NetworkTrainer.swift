@@ -30,11 +30,13 @@ public struct NetworkTrainer: Sendable {
     public let settings: Settings
     private let stepCount: Int
     /// The number of steps taken.
-    public private(set) var step = 0
-    private var current: NetworkWeights
-    private var first: [Lanes]
-    private var second: [Lanes]
-    private var mean: [Lanes]?
+    public internal(set) var step = 0
+    var current: NetworkWeights
+    /// The fading means of the slopes, and of their squares.
+    var first: [Lanes]
+    var second: [Lanes]
+    /// The fading mean of the later steps' weights; nil before them.
+    var mean: [Lanes]?
 
     /// Prepares learning.
     ///

@@ -1,11 +1,34 @@
 /// Finds the one number that scores are multiplied with, so that stated probabilities come true.
 ///
-/// It minimises the log loss of uses that were not learned from.
+/// It minimises the log loss of uses that were not learned from. Their probabilities are computed
+/// once, as rows; each step of the search reads all rows, from memory or from wherever they are kept.
 public struct SharpnessFit: Sendable {
+    /// What the weights say of one use.
+    public struct Row: Equatable, Sendable {
+        /// The logarithms of the probabilities of the known cards, at least two.
+        public let logs: [Float]
+        /// The place of the card that was used.
+        public let target: Int
+
+        /// Makes a row; nil where the place is not among the cards, or a number is not finite.
+        public init?(logs: [Float], target: Int) {
+            guard logs.indices.contains(target), logs.allSatisfy(\.isFinite) else { return nil }
+            self.logs = logs
+            self.target = target
+        }
+
+        /// What the row adds to the log loss.
+        ///
+        /// - Parameter sharpness: What scores are multiplied with.
+        /// - Returns: −ln p of the card that was used, in nats.
+        public func loss(_ sharpness: Double) -> Double {
+            let total = logs.reduce(0) { $0 + Elementary.exp(Double($1) * sharpness) }
+            return Elementary.log(total) - Double(logs[target]) * sharpness
+        }
+    }
+
     private let network: VoteNetwork
     private let weights: NetworkWeights
-    /// Logarithms of the probabilities of each sample's cards, and which of them was used.
-    private var rows: [(logs: [Float], target: Int)] = []
 
     /// Starts with weights as they were learned.
     public init(_ weights: NetworkWeights) {
@@ -13,55 +36,53 @@ public struct SharpnessFit: Sendable {
         network = VoteNetwork(weights)
     }
 
-    /// The number of uses taken in.
-    public var count: Int { rows.count }
-
-    /// Takes in one person's samples.
-    public mutating func add(_ samples: [TrainingSample]) {
-        for sample in samples where sample.inputs.items.count > 1 {
+    /// The rows of one person's samples; those with a single card say nothing.
+    public func rows(_ samples: [TrainingSample]) -> [Row] {
+        samples.filter { $0.inputs.items.count > 1 }.compactMap { sample in
             let logs = network.probabilities(sample).map {
                 Float(Elementary.log(Double(max($0, 1e-30))))
             }
-            rows.append((logs, sample.target))
+            return Row(logs: logs, target: sample.target)
         }
     }
 
-    /// The weights with the sharpness that fits; unchanged where there was nothing to fit on.
-    public var calibrated: NetworkWeights {
-        guard !rows.isEmpty else { return weights }
-        // The loss is convex in the sharpness: narrow it down by golden sections.
+    /// What a search found.
+    public struct Result: Sendable {
+        /// The weights with the sharpness that fits.
+        public let weights: NetworkWeights
+        /// The sum of the rows' log losses with it.
+        public let loss: Double
+    }
+
+    /// Searches; the loss is convex in the sharpness, so it is narrowed down by golden sections.
+    ///
+    /// - Parameter loss: Sums up ``Row/loss(_:)`` over all rows, of which there is at least one.
+    /// - Returns: What was found.
+    /// - Throws: What `loss` throws.
+    public func best<Failure: Error>(
+        _ loss: (_ sharpness: Double) throws(Failure) -> Double
+    ) throws(Failure) -> Result {
         var (low, high) = (0.5, 2.0)
         let part = 0.618_033_988_749_894_9
         var inner = [high - part * (high - low), low + part * (high - low)]
-        var losses = inner.map { loss($0) }
+        var losses = [try loss(inner[0]), try loss(inner[1])]
         for _ in 0..<24 {
             if losses[0] < losses[1] {
                 high = inner[1]
                 (inner[1], losses[1]) = (inner[0], losses[0])
                 inner[0] = high - part * (high - low)
-                losses[0] = loss(inner[0])
+                losses[0] = try loss(inner[0])
             } else {
                 low = inner[0]
                 (inner[0], losses[0]) = (inner[1], losses[1])
                 inner[1] = low + part * (high - low)
-                losses[1] = loss(inner[1])
+                losses[1] = try loss(inner[1])
             }
         }
+        let found = Float((low + high) / 2)
         var result = weights
-        result.sharpness *= Float((low + high) / 2)
-        return result
-    }
-
-    /// The mean log loss of the uses taken in, with the sharpness that fits; nil without any.
-    public var logLoss: Double? {
-        rows.isEmpty ? nil : loss(Double(calibrated.sharpness / weights.sharpness)) / Double(count)
-    }
-
-    private func loss(_ sharpness: Double) -> Double {
-        rows.reduce(0) { sum, row in
-            let total = row.logs.reduce(0) { $0 + Elementary.exp(Double($1) * sharpness) }
-            return sum + Elementary.log(total) - Double(row.logs[row.target]) * sharpness
-        }
+        result.sharpness *= found
+        return Result(weights: result, loss: try loss(Double(found)))
     }
 }
 

@@ -129,9 +129,10 @@ extension DatabaseMaintenance {
         _ connection: Connection,
         _ examination: inout Examination
     ) throws(MaintenanceError) -> Finding? {
+        let migrator = Migrator(catalog: .embedded, connection: connection)
         do throws(RepositoryError) {
-            let migrator = Migrator(catalog: .embedded, connection: connection)
-            examination.version = try migrator.status().version
+            // Before the two are compared: what is there is told also where they do not fit.
+            examination.version = try migrator.appliedCount()
             try migrator.requireCurrent()
             return nil
         } catch {

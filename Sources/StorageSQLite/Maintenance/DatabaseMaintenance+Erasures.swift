@@ -16,9 +16,12 @@ extension DatabaseMaintenance {
                 try file.connect(isQueryOnly: true)
             }
             return try sqlite(path: path) { () throws(SQLiteError) in
-                try connection.all("SELECT id FROM person WHERE erased_at IS NOT NULL") {
-                    (row) throws(SQLiteError) in try row.next(PersonID.self)
-                }
+                // An earlier restore may have left some who wait.
+                let waiting = try PendingErasures.read(connection)
+                return try waiting
+                    + connection.all("SELECT id FROM person WHERE erased_at IS NOT NULL") {
+                        (row) throws(SQLiteError) in try row.next(PersonID.self)
+                    }
             }
         } catch {
             // A restore is often made because the database cannot be read.

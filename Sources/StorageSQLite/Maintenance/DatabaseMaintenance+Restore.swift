@@ -20,12 +20,15 @@ extension DatabaseMaintenance {
     ///
     /// - Parameters:
     ///   - backup: the file to restore.
+    ///   - erased: people whose content must not come back; whoever opens the database first erases
+    ///     them.
     ///   - now: names the former file, and makes the epoch unlike any before.
     /// - Returns: what was restored, and where the former database is.
     /// - Throws: `inUse` while anybody has the database open, `damaged` where the backup is, and
     ///   `repository` with `schemaNewer` where a newer program made it.
     public func restore(
         from backup: String,
+        erasing erased: [PersonID] = [],
         now: Instant
     ) throws(MaintenanceError) -> RestoreReport {
         let pending = try blaming(backup) { () throws(MaintenanceError) in try examine(backup) }
@@ -39,6 +42,7 @@ extension DatabaseMaintenance {
             restored = try blaming(backup) { () throws(MaintenanceError) in
                 try copy(try openBackup(backup), into: partial) { (copy) throws(SQLiteError) in
                     try copy.run("UPDATE database_state SET epoch = max(epoch + 1, ?)", epochMin)
+                    try PendingErasures.add(erased, to: copy, at: now)
                 }
             }
         } catch {

@@ -42,6 +42,10 @@ struct MigrationCatalog: Sendable {
                 PackageResources.m0012_add_idempotency_fields_sql
             ),
             ("m0013_create_widget_report", PackageResources.m0013_create_widget_report_sql),
+            (
+                "m0014_create_webhook_message_and_kept_cursor",
+                PackageResources.m0014_create_webhook_message_and_kept_cursor_sql
+            ),
         ]
     }
 }

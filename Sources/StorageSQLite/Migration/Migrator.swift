@@ -38,6 +38,11 @@ struct Migrator {
         return Status(version: applied.count, pending: pending)
     }
 
+    /// How many migrations the database says were applied, whichever they are; 0 for an empty file.
+    func appliedCount() throws(RepositoryError) -> Int {
+        try mappingErrors { () throws(SQLiteError) in try appliedMigrations().count }
+    }
+
     /// Throws unless the database is exactly as new as the program.
     func requireCurrent() throws(RepositoryError) {
         let status = try status()

@@ -5,11 +5,11 @@ import WalletCore
 extension SQLiteReading {
     func cards(_ query: CardQuery) throws(RepositoryError) -> [MemberCard] {
         guard query.limit > 0, query.isAnswerable else { return [] }
-        var place = CardPlace.start
-        if let after = query.after {
-            guard let found = try self.place(of: after, in: query) else { return [] }
-            place = found
-        }
+        precondition(
+            query.after.map { $0.order == query.order } ?? true,
+            "a page goes on in its own order"
+        )
+        let place = query.after
         var cards = try session.all(
             CardListSQL.list,
             Word(query.order),
@@ -21,11 +21,11 @@ extension SQLiteReading {
             query.isFavouriteOnly,
             query.wordList,
             query.deletedSince,
-            place.isStart,
-            place.first,
-            place.second,
-            place.name,
-            place.id,
+            place == nil,
+            place?.first,
+            place?.second,
+            place?.name,
+            place?.id,
             query.limit,
             read: MemberCard.row
         )
@@ -51,15 +51,15 @@ extension SQLiteReading {
         return count ?? 0
     }
 
-    /// Where a card stands in the order of a query; nil where the person sees no such card.
-    private func place(
+    func place(
         of card: CardID,
-        in query: CardQuery
+        in order: CardOrder,
+        viewer: PersonID
     ) throws(RepositoryError) -> CardPlace? {
-        try session.first(CardListSQL.place, Word(query.order), query.viewer, card) {
+        try session.first(CardListSQL.place, Word(order), viewer, card) {
             (row) throws(SQLiteError) in
             CardPlace(
-                isStart: false,
+                order: order,
                 first: try row.next(),
                 second: try row.next(),
                 name: try row.next(),
@@ -92,23 +92,6 @@ extension SQLiteReading {
             cards[index].images = beside.images[id] ?? [:]
         }
     }
-}
-
-/// A place in an order of cards: the keys of the card before it.
-private struct CardPlace {
-    let isStart: Bool
-    let first: Int64
-    let second: Int64
-    let name: String
-    let id: CardID
-
-    static let start = CardPlace(
-        isStart: true,
-        first: 0,
-        second: 0,
-        name: "",
-        id: CardID(high: 0, low: 0)
-    )
 }
 
 extension CardQuery {

@@ -6,7 +6,7 @@ extension SQLiteReading {
         visibleTo person: PersonID,
         card: CardID?,
         isUnreadOnly: Bool,
-        before: MessageID?,
+        before: DatedPlace<PartnerMessage>?,
         limit: Int
     ) throws(RepositoryError) -> [PartnerMessage] {
         try session.all(
@@ -18,14 +18,14 @@ extension SQLiteReading {
             LEFT JOIN message_reading r ON r.person_id = w.person_id AND r.message_id = m.id
             WHERE w.person_id = ?1 AND c.deleted_at IS NULL
             AND (?2 IS NULL OR m.card_id = ?2) AND (?3 = 0 OR r.read_at IS NULL)
-            AND (?4 IS NULL OR (m.sent_at, m.id) < (
-                SELECT sent_at, id FROM partner_message WHERE id = ?4))
-            ORDER BY m.sent_at DESC, m.id DESC LIMIT ?5
+            AND (?4 IS NULL OR (m.sent_at, m.id) < (?4, ?5))
+            ORDER BY m.sent_at DESC, m.id DESC LIMIT ?6
             """,
             person,
             card,
             isUnreadOnly,
-            before,
+            before?.instant,
+            before?.id,
             limit,
             read: PartnerMessage.row
         )
@@ -35,7 +35,7 @@ extension SQLiteReading {
         visibleTo person: PersonID,
         card: CardID?,
         isOpenOnly: Bool,
-        before: ActionID?,
+        before: DatedPlace<CardAction>?,
         limit: Int
     ) throws(RepositoryError) -> [CardAction] {
         try session.all(
@@ -46,14 +46,14 @@ extension SQLiteReading {
             JOIN card c ON c.wallet_id = a.wallet_id AND c.id = a.card_id
             WHERE w.person_id = ?1 AND c.deleted_at IS NULL
             AND (?2 IS NULL OR a.card_id = ?2) AND (?3 = 0 OR a.completed_at IS NULL)
-            AND (?4 IS NULL OR (a.created_at, a.id) < (
-                SELECT created_at, id FROM card_action WHERE id = ?4))
-            ORDER BY a.created_at DESC, a.id DESC LIMIT ?5
+            AND (?4 IS NULL OR (a.created_at, a.id) < (?4, ?5))
+            ORDER BY a.created_at DESC, a.id DESC LIMIT ?6
             """,
             person,
             card,
             isOpenOnly,
-            before,
+            before?.instant,
+            before?.id,
             limit,
             read: CardAction.row
         )

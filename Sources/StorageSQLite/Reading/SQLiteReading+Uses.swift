@@ -13,6 +13,51 @@ extension SQLiteReading {
         return try session.all(UseSQL.page, person, instant, id, limit, read: Use.row)
     }
 
+    func trainingPeople(after: PersonID?, limit: Int) throws(RepositoryError) -> [PersonID] {
+        try session.all(TrainingSQL.people, after, limit) { (row) throws(SQLiteError) in
+            try row.next()
+        }
+    }
+
+    func trainingUses(
+        of person: PersonID,
+        after: TrainingUse?,
+        limit: Int
+    ) throws(RepositoryError) -> [TrainingUse] {
+        let instant = after?.instant ?? Instant(millisecondsSinceEpoch: .min)
+        let id = after?.id ?? UseID(high: 0, low: 0)
+        return try session.all(TrainingSQL.uses, person, instant, id, limit) {
+            (row) throws(SQLiteError) in
+            TrainingUse(
+                id: try row.next(),
+                cardID: try row.next(),
+                instant: try row.next(),
+                local: try row.next()
+            )
+        }
+    }
+
+    func relevanceState(
+        of person: PersonID,
+        format: String
+    ) throws(RepositoryError) -> RelevanceState? {
+        try session.first(
+            """
+            SELECT format, last_used_at, last_use_id, content FROM relevance_state
+            WHERE person_id = ? AND format = ?
+            """,
+            person,
+            format
+        ) { (row) throws(SQLiteError) in
+            RelevanceState(
+                format: try row.next(),
+                lastUsedAt: try row.next(),
+                lastUseID: try row.next(),
+                content: try row.next()
+            )
+        }
+    }
+
     func latestUses(of person: PersonID, limit: Int) throws(RepositoryError) -> [Use] {
         try session.all(UseSQL.latest, person, limit, read: Use.row)
     }
@@ -77,6 +122,26 @@ private enum UseSQL {
         columns,
         " FROM card_use WHERE person_id = ? ORDER BY used_at DESC, id DESC LIMIT ?"
     )
+}
+
+/// The queries of training.
+///
+/// Both leave out whoever opted out, so that their uses are never read.
+private enum TrainingSQL {
+    static let people: SQL = """
+        SELECT id FROM person
+        WHERE (?1 IS NULL OR id > ?1) AND is_training_opt_out = 0 AND erased_at IS NULL
+        AND EXISTS (SELECT 1 FROM card_use WHERE person_id = person.id)
+        ORDER BY id LIMIT ?2
+        """
+
+    static let uses: SQL = """
+        SELECT id, card_id, used_at, used_local FROM card_use
+        WHERE person_id = ?1 AND (used_at, id) > (?2, ?3)
+        AND EXISTS (SELECT 1 FROM person
+            WHERE id = ?1 AND is_training_opt_out = 0 AND erased_at IS NULL)
+        ORDER BY used_at, id LIMIT ?4
+        """
 }
 
 extension Use {

@@ -21,6 +21,8 @@ private enum ErasingSQL {
         "DELETE FROM card_use WHERE person_id = ?1",
         "DELETE FROM member_card WHERE person_id = ?1",
         "DELETE FROM reminder WHERE person_id = ?1",
+        "DELETE FROM webhook_message WHERE person_id = ?1",
+        "DELETE FROM kept_cursor WHERE person_id = ?1",
         "DELETE FROM pin WHERE person_id = ?1",
         "DELETE FROM stamp_step WHERE person_id = ?1",
         "DELETE FROM message_reading WHERE person_id = ?1",

@@ -147,6 +147,10 @@ private enum MemberSQL {
     /// Parameters: person, wallet.
     static let ownContent: [SQL] = [
         """
+        DELETE FROM webhook_message
+        WHERE person_id = ? AND card_id IN (SELECT id FROM card WHERE wallet_id = ?)
+        """,
+        """
         DELETE FROM member_card
         WHERE person_id = ? AND card_id IN (SELECT id FROM card WHERE wallet_id = ?)
         """,

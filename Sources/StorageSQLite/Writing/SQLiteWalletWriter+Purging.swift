@@ -46,6 +46,7 @@ private enum PurgingSQL {
         WHERE person_id IN (SELECT person_id FROM member WHERE wallet_id = ?1)
         AND message_id IN (SELECT id FROM partner_message WHERE wallet_id = ?1 AND card_id = ?2)
         """,
+        "DELETE FROM webhook_message WHERE card_id = ?2",
         "DELETE FROM card WHERE wallet_id = ?1 AND id = ?2",
     ]
 }

@@ -62,7 +62,10 @@ extension SQLiteWalletWriter {
     }
 
     /// Notes, at the person's present revision, that a use came late or went.
+    ///
+    /// Statistics that were kept hold another past now, and a use that may have been undone.
     func noteChangedPast(of person: PersonID) throws(RepositoryError) {
         try session.run("UPDATE person SET history_rev = rev WHERE id = ?", person)
+        try session.run("DELETE FROM relevance_state WHERE person_id = ?", person)
     }
 }

@@ -24,6 +24,18 @@ extension SQLiteWalletWriter {
         return true
     }
 
+    func save(_ state: RelevanceState, of person: PersonID) throws(RepositoryError) {
+        // Nobody is told: it changes no answer.
+        try session.run(
+            UseSQL.saveState,
+            person,
+            state.format,
+            state.lastUsedAt,
+            state.lastUseID,
+            state.content
+        )
+    }
+
     /// Whether the person has a use that comes after this one in the order (instant, id).
     private func isPast(_ use: Use) throws(RepositoryError) -> Bool {
         try session.exists(UseSQL.anyAfter, use.personID, use.instant, use.id)
@@ -70,6 +82,16 @@ extension SQLiteWalletWriter {
 /// A use less than 60 minutes after one of the same card belongs to the same visit, so only the
 /// hour around a use has to be looked at.
 private enum UseSQL {
+    /// Parameters: person, format, last instant, last id, content.
+    static let saveState: SQL = """
+        INSERT INTO relevance_state (person_id, format, last_used_at, last_use_id, content)
+        SELECT ?1, ?2, ?3, ?4, ?5
+        WHERE EXISTS (SELECT 1 FROM person WHERE id = ?1 AND erased_at IS NULL)
+        ON CONFLICT (person_id) DO UPDATE SET format = excluded.format,
+            last_used_at = excluded.last_used_at, last_use_id = excluded.last_use_id,
+            content = excluded.content
+        """
+
     static let anyAfter: SQL = """
         SELECT 1 FROM card_use WHERE person_id = ?1 AND (used_at, id) > (?2, ?3)
         """

@@ -9,6 +9,9 @@ public final class ProgressLine: Sendable {
     private let stream: ByteStream?
     private let elapsed: @Sendable () -> Duration
     private let lastShown = Mutex<Duration?>(nil)
+    /// How many steps were done, and when, as far as this line was first told: earlier ones say
+    /// nothing about how fast it goes.
+    private let first = Mutex<(done: Int, elapsed: Duration)?>(nil)
 
     private static let interval = Duration.milliseconds(100)
 
@@ -31,6 +34,9 @@ public final class ProgressLine: Sendable {
         stream = console.remarksProfile.isTerminal ? console.remarks : nil
     }
 
+    /// Whether anybody sees the line.
+    public var isShown: Bool { stream != nil }
+
     /// Tells how many steps are done.
     public func update(done: Int) {
         update(done: done, of: total)
@@ -40,13 +46,26 @@ public final class ProgressLine: Sendable {
     public func update(done: Int, of total: Int) {
         guard stream != nil else { return }
         let elapsed = elapsed()
+        let start = first.withLock { first in
+            let start = first ?? (done, elapsed)
+            first = start
+            return start
+        }
         let isDue = lastShown.withLock { last in
             guard last.map({ elapsed - $0 >= Self.interval }) ?? true else { return false }
             last = elapsed
             return true
         }
         guard isDue else { return }
-        show(Self.text(label: label, done: done, total: total, elapsed: elapsed))
+        show(
+            Self.text(
+                label: label,
+                done: done,
+                total: total,
+                elapsed: elapsed,
+                start: start
+            )
+        )
     }
 
     /// Takes the line away.
@@ -69,15 +88,23 @@ public final class ProgressLine: Sendable {
     ///   - label: what is done.
     ///   - done: how many steps are done.
     ///   - total: how many there are.
-    ///   - elapsed: how long they took.
+    ///   - elapsed: how long the work has been going on.
+    ///   - start: how many steps had been done when it was first told of, and when that was.
     /// - Returns: for example `Importing: 2500 of 10000 (25 %), 12 s left`.
-    static func text(label: String, done: Int, total: Int, elapsed: Duration) -> String {
+    static func text(
+        label: String,
+        done: Int,
+        total: Int,
+        elapsed: Duration,
+        start: (done: Int, elapsed: Duration) = (0, .zero)
+    ) -> String {
         guard total > 0 else { return "\(label): \(done)" }
         let percent = min(100, done * 100 / total)
         let line = "\(label): \(done) of \(total) (\(percent) %)"
         // The first steps say little about the rest.
-        guard done > 0, done < total, elapsed >= .seconds(1) else { return line }
-        let secondsLeft = (elapsed * (total - done) / done).components.seconds + 1
+        let (own, time) = (done - start.done, elapsed - start.elapsed)
+        guard own > 0, done < total, time >= .seconds(1) else { return line }
+        let secondsLeft = (time * (total - done) / own).components.seconds + 1
         return line + ", \(duration(seconds: secondsLeft)) left"
     }
 

@@ -22,3 +22,5 @@ public typealias ActionID = Identifier<CardAction>
 public typealias PairingCodeID = Identifier<PairingCode>
 /// Identifies an invitation.
 public typealias InvitationID = Identifier<Invitation>
+/// The identity of a ``WebhookMessage``.
+public typealias WebhookMessageID = Identifier<WebhookMessage>

@@ -37,7 +37,10 @@ public struct BalanceUnit: Hashable, Sendable {
         code.utf8.count == 3
     }
 
-    private static let currencies: Set<String> = Set(
+    private static let currencies = Set(currencyCodes)
+
+    /// The codes of all currencies, in alphabetical order.
+    public static let currencyCodes: [String] =
         """
         AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN \
         BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN \
@@ -48,7 +51,6 @@ public struct BalanceUnit: Hashable, Sendable {
         TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XAG \
         XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XUA YER ZAR ZMW ZWG ZWL
         """.split(separator: " ").map(String.init)
-    )
 }
 
 extension BalanceUnit: CustomStringConvertible {

@@ -18,8 +18,8 @@ public struct CardQuery: Sendable {
     public var foldedWords: [String] = []
     /// The order.
     public var order: CardOrder = .natural
-    /// Where the page before ended.
-    public var after: CardID?
+    /// Where the page before ended: a place of the same order.
+    public var after: CardPlace?
     /// How many to find at most.
     public var limit: Int
 

@@ -10,6 +10,9 @@ public protocol WalletReader {
     /// The epoch: a restore starts a new one, and cursors of another are refused.
     func epoch() throws(RepositoryError) -> Int64
 
+    /// People whom a restore left to be erased before anybody uses the database.
+    func pendingErasures() throws(RepositoryError) -> [PersonID]
+
     // MARK: People
 
     /// People in the order they were added.
@@ -54,6 +57,12 @@ public protocol WalletReader {
     func cards(_ query: CardQuery) throws(RepositoryError) -> [MemberCard]
     /// How many cards a query would find without its limit and place.
     func cardCount(_ query: CardQuery) throws(RepositoryError) -> Int
+    /// Where a card stands in an order; nil where the person sees no such card.
+    func place(
+        of card: CardID,
+        in order: CardOrder,
+        viewer: PersonID
+    ) throws(RepositoryError) -> CardPlace?
     /// The living or deleted cards of a wallet that an import made under this identity, oldest first.
     func cardIDs(source: String, in wallet: WalletID) throws(RepositoryError) -> [CardID]
     /// A wallet's groups in their order.
@@ -96,7 +105,7 @@ public protocol WalletReader {
         visibleTo person: PersonID,
         card: CardID?,
         isUnreadOnly: Bool,
-        before: MessageID?,
+        before: DatedPlace<PartnerMessage>?,
         limit: Int
     ) throws(RepositoryError) -> [PartnerMessage]
     /// What a person's living cards ask for, the latest first.
@@ -104,7 +113,7 @@ public protocol WalletReader {
         visibleTo person: PersonID,
         card: CardID?,
         isOpenOnly: Bool,
-        before: ActionID?,
+        before: DatedPlace<CardAction>?,
         limit: Int
     ) throws(RepositoryError) -> [CardAction]
 
@@ -122,6 +131,21 @@ public protocol WalletReader {
         after rev: Int64,
         limit: Int
     ) throws(RepositoryError) -> UseChanges
+    /// People whose uses training may read and who have some, in the order of their ids: whoever opted
+    /// out or was erased is not among them.
+    func trainingPeople(after: PersonID?, limit: Int) throws(RepositoryError) -> [PersonID]
+    /// The uses of a person that training may read, in the order (instant, id), after the last one of
+    /// the page before; none where the person opted out or was erased.
+    func trainingUses(
+        of person: PersonID,
+        after: TrainingUse?,
+        limit: Int
+    ) throws(RepositoryError) -> [TrainingUse]
+    /// What was kept of a person's statistics; nil where nothing was, or another format.
+    func relevanceState(
+        of person: PersonID,
+        format: String
+    ) throws(RepositoryError) -> RelevanceState?
     /// A person's latest uses, newest first.
     func latestUses(of person: PersonID, limit: Int) throws(RepositoryError) -> [Use]
     /// A person's pins that have not ended, the latest first.
@@ -153,7 +177,29 @@ public protocol WalletReader {
     /// Whether a person was reminded of this before, for the same day and threshold.
     func isListed(_ reminder: Reminder) throws(RepositoryError) -> Bool
 
+    // MARK: Webhooks
+
+    /// One message for a target.
+    func webhookMessage(_ id: WebhookMessageID) throws(RepositoryError) -> WebhookMessage?
+    /// Messages for targets over all people, in the order they were promised; nil for every state.
+    func webhookMessages(
+        _ state: WebhookMessage.State.Word?,
+        after: WebhookMessageID?,
+        limit: Int
+    ) throws(RepositoryError) -> [WebhookMessage]
+    /// The message for a target that has been due the longest; nil where none is.
+    func dueWebhookMessage(
+        target: String,
+        at instant: Instant
+    ) throws(RepositoryError) -> WebhookMessage?
+
     // MARK: Sync
+
+    /// A person's kept cursor by its hash; nil where it is kept no more.
+    func keptCursor(
+        of person: PersonID,
+        sha256: [UInt8]
+    ) throws(RepositoryError) -> KeptCursor?
 
     /// What changed in a wallet after a place, in the order (rev, kind, id).
     func changeMarks(

@@ -52,6 +52,9 @@ public protocol WalletWriter: WalletReader {
     /// sees to it before that no wallet loses its last owner.
     func erase(_ id: PersonID, at instant: Instant) throws(RepositoryError)
 
+    /// Says that nobody waits to be erased any more.
+    func clearPendingErasures() throws(RepositoryError)
+
     // MARK: Cards
 
     /// Adds a card.
@@ -112,12 +115,36 @@ public protocol WalletWriter: WalletReader {
 
     // MARK: A person's own
 
+    /// Keeps a sync cursor, or stores that it was used.
+    func save(_ cursor: KeptCursor) throws(RepositoryError)
+    /// Removes a person's cursors that were last used before an instant, and all but the latest so
+    /// many; returns how many went.
+    func purgeKeptCursors(
+        of person: PersonID,
+        usedBefore instant: Instant,
+        keeping countMax: Int
+    ) throws(RepositoryError) -> Int
+    /// Promises a message to a target.
+    func insert(_ message: WebhookMessage) throws(RepositoryError)
+    /// Changes a message's body, state, attempts and failure.
+    func update(_ message: WebhookMessage) throws(RepositoryError)
+    /// Removes a message; false where there is none.
+    func deleteWebhookMessage(_ id: WebhookMessageID) throws(RepositoryError) -> Bool
+    /// Removes at most so many messages that were taken or given up before an instant, the longest
+    /// ago first, and returns how many.
+    func purgeWebhookMessages(
+        settledBefore instant: Instant,
+        limit: Int
+    ) throws(RepositoryError) -> Int
+
     /// Remembers that a person was reminded.
     func insert(_ reminder: Reminder) throws(RepositoryError)
     /// Adds a use; false, and nothing stored, where the id is known or was deleted.
     func insert(_ use: Use, rev: Int64) throws(RepositoryError) -> Bool
     /// Removes a use; false where there is none.
     func deleteUse(_ id: UseID) throws(RepositoryError) -> Bool
+    /// Keeps a person's statistics in place of those that were kept; nothing for one who is gone.
+    func save(_ state: RelevanceState, of person: PersonID) throws(RepositoryError)
     /// Pins a card, or changes until when.
     func save(_ pin: Pin) throws(RepositoryError)
     /// Ends a pin.

@@ -75,9 +75,27 @@ extension ReadSession {
             let next = query
             let page = try reading { reader throws(RepositoryError) in try reader.cards(next) }
             cards += page
-            guard page.count == pageCount else { return cards }
-            query.after = page.last?.card.id
+            guard page.count == pageCount, let last = page.last else { return cards }
+            query.after = try place(of: last.card.id, in: query.order)
         }
+    }
+
+    /// Where a card stands in an order, for a page that begins after it.
+    ///
+    /// - Parameters:
+    ///   - card: one that this session has read.
+    ///   - order: the order of the list.
+    /// - Returns: the place, which stands whatever becomes of the card.
+    /// - Throws: ``WalletError/notFound(_:)`` where the person sees no such card.
+    public func place(
+        of card: CardID,
+        in order: CardOrder = .natural
+    ) throws(WalletError) -> CardPlace {
+        let place = try reading { reader throws(RepositoryError) in
+            try reader.place(of: card, in: order, viewer: principal.personID)
+        }
+        guard let place else { throw .notFound(.card) }
+        return place
     }
 
     /// How many cards ``cards(matching:_:)`` would find without its limit and place.
@@ -104,13 +122,6 @@ extension ReadSession {
         query.deletedSince = now.adding(seconds: -Card.deletedContentSeconds)
         if let id = query.wallet { _ = try wallet(id) }
         if let id = query.group { _ = try group(id) }
-        if let id = query.after {
-            // Without the card that the page before ended with there is no place to go on from.
-            let last = try reading { reader throws(RepositoryError) in
-                try reader.card(id, viewer: principal.personID)
-            }
-            guard last != nil else { throw .cursorGone }
-        }
         if let text {
             // Words, so that "club 24" finds "Club-24/7".
             query.foldedWords = environment.folder.fold(text)

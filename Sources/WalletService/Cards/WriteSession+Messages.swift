@@ -163,14 +163,14 @@ extension ReadSession {
     /// - Parameters:
     ///   - card: only this card's; nil for all.
     ///   - isUnreadOnly: only those that the person has not read.
-    ///   - before: the last one of the page before.
+    ///   - before: where the page before ended.
     ///   - limit: how many at most.
     /// - Returns: the messages as the person sees them.
     /// - Throws: ``WalletError/notFound(_:)`` for a card that the person cannot see.
     public func messages(
         of card: CardID? = nil,
         isUnreadOnly: Bool = false,
-        before: MessageID? = nil,
+        before: DatedPlace<PartnerMessage>? = nil,
         limit: Int = 100
     ) throws(WalletError) -> [PartnerMessage] {
         if let card { _ = try self.card(card) }
@@ -191,14 +191,14 @@ extension ReadSession {
     /// - Parameters:
     ///   - card: only this card's; nil for all.
     ///   - isOpenOnly: only what is not done.
-    ///   - before: the last one of the page before.
+    ///   - before: where the page before ended.
     ///   - limit: how many at most.
     /// - Returns: the actions.
     /// - Throws: ``WalletError/notFound(_:)`` for a card that the person cannot see.
     public func actions(
         of card: CardID? = nil,
         isOpenOnly: Bool = false,
-        before: ActionID? = nil,
+        before: DatedPlace<CardAction>? = nil,
         limit: Int = 100
     ) throws(WalletError) -> [CardAction] {
         if let card { _ = try self.card(card) }

@@ -6,6 +6,10 @@ import Interchange
 public struct WalletFile: Sendable {
     let document: ImportDocument
 
+    /// The IANA zone of the wallet that the file was made from, as the file spells it; nil where it
+    /// names none.
+    public var timeZone: String? { document.timeZone }
+
     /// The names that a caller may ask for: the formats', and those of their families.
     public static var formatNames: [String] {
         var names: [String] = []

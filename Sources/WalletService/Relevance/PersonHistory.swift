@@ -7,8 +7,41 @@ struct PersonHistory: Sendable {
     private(set) var history = UsageHistory()
     /// The person's revision that it holds.
     private(set) var rev: Int64 = 0
-    private var items: [CardID: ItemIndex] = [:]
-    private var lastUse: (instant: Instant, id: UseID)?
+    private(set) var items: [CardID: ItemIndex] = [:]
+    private(set) var lastUse: (instant: Instant, id: UseID)?
+
+    /// Starts without a use.
+    init() {}
+
+    /// Starts where another one was.
+    init(
+        history: UsageHistory,
+        rev: Int64,
+        items: [CardID: ItemIndex],
+        lastUse: (instant: Instant, id: UseID)
+    ) {
+        self.history = history
+        self.rev = rev
+        self.items = items
+        self.lastUse = lastUse
+    }
+
+    /// Reads all of a person's uses.
+    static func built(
+        of person: PersonID,
+        _ reader: any WalletReader
+    ) throws(RepositoryError) -> PersonHistory {
+        var history = PersonHistory()
+        var last: Use?
+        while true {
+            let page = try reader.uses(of: person, after: last, limit: HistoryCache.pageLimit)
+            for use in page { history.record(use) }
+            guard page.count == HistoryCache.pageLimit else { break }
+            last = page.last
+        }
+        history.advance(to: try reader.person(person)?.rev ?? 0)
+        return history
+    }
 
     /// When the latest of the uses was; nil for none.
     var lastInstant: Instant? { lastUse?.instant }

@@ -4,6 +4,8 @@ public import Relevance
 public protocol RelevanceModelSource: Sendable {
     /// The model in force at this moment.
     var model: RelevanceModel { get }
+    /// What the model in force is called: `shipped`, or the name that a learned one is stored under.
+    var modelName: String { get }
 }
 
 /// The model that comes with the program, always.
@@ -13,4 +15,9 @@ public struct ShippedModelSource: RelevanceModelSource {
 
     /// The model in force at this moment.
     public var model: RelevanceModel { ShippedModel.model }
+    /// Always the shipped one.
+    public var modelName: String { Self.name }
+
+    /// What the shipped model is called.
+    public static let name = "shipped"
 }

@@ -32,12 +32,15 @@ extension WriteSession {
     ///
     /// - Parameters:
     ///   - thresholds: days before the end, each `0...3650`.
-    ///   - isDryRun: whether nothing is remembered.
+    ///   - isDryRun: whether nothing is remembered or promised.
+    ///   - targets: the names of the operator's targets; each is promised a message for what is
+    ///     listed, in this unit of work.
     /// - Returns: a decision for each, listed or not, the nearest end first.
     /// - Throws: why the repository failed.
     public func remind(
         thresholds: [Int],
-        isDryRun: Bool
+        isDryRun: Bool,
+        targets: [String] = []
     ) throws(WalletError) -> [ReminderDecision] {
         guard try !read.wallets().isEmpty else { return [] }
         let today = try read.zone().date(now)
@@ -50,12 +53,38 @@ extension WriteSession {
         for card in cards {
             let lapsing = card.balances.filter { $0.amount > .zero && !$0.unit.isCurrency }
             for subject in [.card] + lapsing.map({ Reminder.Subject.balance($0.unit) }) {
-                decisions.append(
-                    try decide(card, subject, today, thresholds.sorted(), isDryRun: isDryRun)
+                let decision = try decide(
+                    card,
+                    subject,
+                    today,
+                    thresholds.sorted(),
+                    isDryRun: isDryRun
                 )
+                decisions.append(decision)
+                if decision.outcome == .listed, !isDryRun { try promise(decision, to: targets) }
             }
         }
         return decisions.sorted { ($0.daysLeft ?? .max) < ($1.daysLeft ?? .max) }
+    }
+
+    /// Promises each target a message; it is sent once this unit of work is on disk.
+    private func promise(
+        _ decision: ReminderDecision,
+        to targets: [String]
+    ) throws(WalletError) {
+        for target in targets {
+            let message = WebhookMessage(
+                id: newID(),
+                personID: principal.personID,
+                cardID: decision.card.card.id,
+                target: target,
+                type: ReminderEvent.type,
+                createdAt: now,
+                body: ReminderEvent.body(decision, of: principal.personID, at: now),
+                state: .pending(nextAttemptAt: now)
+            )
+            try writing { writer throws(RepositoryError) in try writer.insert(message) }
+        }
     }
 
     private func decide(

@@ -10,9 +10,6 @@ public struct ChangeCursor: Equatable, Sendable {
     var person: ChangePlace
     var wallets: [(id: WalletID, place: ChangePlace)]
 
-    /// The most wallets that a cursor names; a longer text is none of ours.
-    private static let walletCountMax = 1_000
-
     init(epoch: Int64, personID: PersonID) {
         self.epoch = epoch
         self.personID = personID
@@ -26,7 +23,7 @@ public struct ChangeCursor: Equatable, Sendable {
     /// - Throws: ``WalletError/badCursor`` for anything else.
     public init(_ text: String) throws(WalletError) {
         let parts = text.split(separator: "~", omittingEmptySubsequences: false)
-        guard parts.count >= 3, parts.count <= Self.walletCountMax + 3, parts[0].count <= 14,
+        guard parts.count >= 3, parts[0].count <= 14,
             let epoch = Int64(parts[0], radix: 36), let personID = PersonID(parts[1]),
             let person = ChangePlace(cursorText: parts[2])
         else { throw .badCursor }
@@ -34,10 +31,11 @@ public struct ChangeCursor: Equatable, Sendable {
         self.personID = personID
         self.person = person
         wallets = []
+        var seen: Set<WalletID> = []
         for part in parts.dropFirst(3) {
             let (id, place) = (part.prefix(36), part.dropFirst(36))
             guard let id = WalletID(id), let place = ChangePlace(cursorText: place),
-                !wallets.contains(where: { $0.id == id })
+                seen.insert(id).inserted
             else { throw .badCursor }
             wallets.append((id, place))
         }
@@ -49,9 +47,9 @@ public struct ChangeCursor: Equatable, Sendable {
         return (head + wallets.map { "\($0.id)\($0.place.cursorText)" }).joined(separator: "~")
     }
 
-    /// Where a wallet's changes were read to.
-    func place(of wallet: WalletID) -> ChangePlace {
-        wallets.first { $0.id == wallet }?.place ?? .start
+    /// Where the changes of each wallet were read to.
+    var places: [WalletID: ChangePlace] {
+        Dictionary(uniqueKeysWithValues: wallets.map { ($0.id, $0.place) })
     }
 
     /// Whether both stand for the same place.

@@ -56,15 +56,16 @@ private struct ChangeReading {
     /// Reads wallet by wallet; those that the person has left come first.
     mutating func readWallets() throws(WalletError) {
         let wallets = try session.wallets()
-        let known = next
-        for (id, _) in known.wallets where !wallets.contains(where: { $0.wallet.id == id }) {
+        let known = next.places
+        let present = Set(wallets.map(\.wallet.id))
+        for (id, _) in next.wallets where !present.contains(id) {
             changes.append(.walletGone(id))
         }
         next.wallets = []
         for (wallet, role) in wallets {
-            let place = known.place(of: wallet.id)
+            let place = known[wallet.id] ?? .start
             guard place.rev <= wallet.rev else { throw .cursorGone }
-            let reached = try read(wallet, role, after: place, isKnown: known.knows(wallet.id))
+            let reached = try read(wallet, role, after: place, isKnown: known[wallet.id] != nil)
             // A wallet that this page did not get to is new to the device on the next one.
             if let reached { next.wallets.append((wallet.id, reached)) }
         }
@@ -170,13 +171,6 @@ private struct ChangeReading {
             case .group, .card, .message, .action: nil
             }
         }
-    }
-}
-
-extension ChangeCursor {
-    /// Whether the device has read of a wallet before.
-    fileprivate func knows(_ wallet: WalletID) -> Bool {
-        wallets.contains { $0.id == wallet }
     }
 }
 

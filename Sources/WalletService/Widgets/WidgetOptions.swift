@@ -53,7 +53,7 @@ public struct WidgetOptions: Sendable {
     /// What was asked for and is not there.
     public var missing: [Missing] = []
     /// Where the next page begins; nil at the end.
-    public var next: CardID?
+    public var next: CardPlace?
     /// Whether the device is locked, so that nothing is shown.
     public var isLocked = false
 }
@@ -71,7 +71,7 @@ extension ReadSession {
     public func cardOptions(
         for widget: WidgetKind,
         matching text: String? = nil,
-        after: CardID? = nil,
+        after: CardPlace? = nil,
         limit: Int
     ) throws(WalletError) -> WidgetOptions {
         var options = WidgetOptions()
@@ -82,7 +82,7 @@ extension ReadSession {
         let cards = try optionCards(for: widget, matching: text, after: after, limit: limit + 1)
         let page = cards.prefix(limit)
         options.items = page.map(Self.item)
-        if cards.count > limit { options.next = cards[limit - 1].card.id }
+        if cards.count > limit { options.next = try place(of: cards[limit - 1].card.id) }
         if text == nil { options.sections = try sections(of: page) }
         if text == nil, after == nil {
             let starred = cards.filter(\.membership.isFavourite)
@@ -96,7 +96,7 @@ extension ReadSession {
     private func optionCards(
         for widget: WidgetKind,
         matching text: String?,
-        after: CardID?,
+        after: CardPlace?,
         limit: Int
     ) throws(WalletError) -> [MemberCard] {
         guard widget.selection == .stamps else {
@@ -106,9 +106,8 @@ extension ReadSession {
             }
         }
         // What has a goal is known only once it is read, so pages are made of what was found.
-        let counted = try cards(matching: text).filter { $0.progressBalance != nil }
-        let start = after.flatMap { id in counted.firstIndex { $0.card.id == id } }
-        return Array(counted.dropFirst(start.map { $0 + 1 } ?? 0).prefix(limit))
+        let counted = try cards(matching: text) { query in query.after = after }
+        return Array(counted.filter { $0.progressBalance != nil }.prefix(limit))
     }
 
     private func sections(

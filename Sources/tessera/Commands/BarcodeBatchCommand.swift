@@ -66,15 +66,25 @@ enum BarcodeBatchCommand {
             refused.withLock { $0 += answers.refusedCount }
         }
         var reader = LineReader(stream, lineByteCountMax: BatchAnswer.lineByteCountMax)
+        var isFirst = true
         try pipeline.run { () throws(CommandError) in
             do throws(StreamError) {
-                let lines = try reader.next()
+                var lines = try reader.next()
+                if isFirst, let line = lines.first { lines[0] = withoutMark(line) }
+                isFirst = false
                 return lines.isEmpty ? nil : lines
             } catch {
                 throw .file(file.fileError(error))
             }
         }
         return refused.withLock { $0 }
+    }
+
+    /// The first line of a file without the byte order mark that some programs put in front.
+    private static func withoutMark(_ line: LineReader.Line) -> LineReader.Line {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard case .bytes(let bytes) = line, bytes.starts(with: mark) else { return line }
+        return .bytes(bytes.dropFirst(mark.count))
     }
 
     /// The answers to a block of lines, as they are written.

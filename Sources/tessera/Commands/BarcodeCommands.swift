@@ -135,6 +135,12 @@ enum BarcodeCommands {
             throw .barcode(error)
         }
         context.remark(encoded)
+        if let margin = arguments.optional(quiet), margin < encoded.symbol.quietZone.widest {
+            context.console.remark(
+                "tessera: the standard asks for a margin of \(encoded.symbol.quietZone.widest) "
+                    + "modules; with \(margin), scanners may not find the code"
+            )
+        }
         if arguments.has(showsText), encoded.symbol.texts.isEmpty {
             context.console.remark("tessera: this kind of code has no text below it")
         }

@@ -38,6 +38,7 @@ enum DatabaseCommands {
                     json.member("migrations") { json in
                         json.array(report.migrations) { json, name in json.value(name) }
                     }
+                    json.member("erasedAgain", report.erasedAgainCount)
                 }
             }
         }
@@ -46,6 +47,9 @@ enum DatabaseCommands {
         }
         for name in report.migrations {
             try context.tell((isDryRun ? "Would apply " : "Applied ") + name + ".")
+        }
+        if report.erasedAgainCount > 0 {
+            try context.tell("Erased again: \(report.erasedAgainCount) people.")
         }
     }
 
@@ -83,7 +87,8 @@ enum DatabaseCommands {
         summary: "Put a backup in the place of the database.",
         discussion: """
             Refused while anybody has the database open. The former file is kept beside the new \
-            one, and clients begin anew. Who was erased since the backup is erased from it again.
+            one, and clients begin anew. Who was erased since the backup is erased from it again, at \
+            once or, where it is of an older version, by 'tessera migrate'.
             """,
         heading: heading,
         positionals: [file],
@@ -104,6 +109,7 @@ enum DatabaseCommands {
                         json.array(report.pendingMigrations) { json, name in json.value(name) }
                     }
                     json.member("erasedAgain", report.erasedAgainCount)
+                    json.member("erasedByMigrating", report.erasedByMigrating)
                     json.member("mayHoldErased", report.mayHoldErased)
                 }
             }
@@ -117,6 +123,11 @@ enum DatabaseCommands {
         }
         if report.erasedAgainCount > 0 {
             try context.tell("Erased again: \(report.erasedAgainCount) people.")
+        }
+        if report.erasedByMigrating > 0 {
+            try context.tell(
+                "Migrating also erases again who was erased since: up to \(report.erasedByMigrating) people."
+            )
         }
         if report.mayHoldErased {
             try context.tell("It may hold people who were erased since: look with 'person list'.")

@@ -48,6 +48,11 @@ enum EvaluateCommand {
         "score",
         summary: "Judge the probability that a card shown is used within an hour."
     )
+    private static let report = ValueOption(
+        "report",
+        .path.named("FILE.html"),
+        summary: "Write tables and plots too, as one HTML file that needs nothing else."
+    )
     static let threads = ValueOption(
         "threads",
         .integer(in: 1...256),
@@ -66,7 +71,7 @@ enum EvaluateCommand {
         positionals: [moreFiles],
         options: [
             events, predictor, model, folds, TrainCommand.seed, TrainCommand.rounds, withTimeline,
-            withIntensity, withScore, threads,
+            withIntensity, withScore, report, threads,
         ],
         examples: [
             Command.Example(
@@ -76,6 +81,10 @@ enum EvaluateCommand {
             Command.Example(
                 "tessera relevance evaluate --events uses.csv.gz --predictor model --folds 5",
                 meaning: "what the model is worth for people it has not seen"
+            ),
+            Command.Example(
+                "tessera relevance evaluate --events uses.csv.gz --predictor model --report r.html",
+                meaning: "where it is right, and whether its probabilities come true"
             ),
         ]
     ) { context throws(CommandError) in
@@ -95,9 +104,15 @@ enum EvaluateCommand {
         let results: [EvaluationResult]
         do throws(BatchJobError) {
             defer { progress.finish() }
-            results = try evaluation.run { progress.update(done: $0) }
+            let total = try progress.isShown ? evaluation.peopleCount() : 0
+            results = try evaluation.run { progress.update(done: $0, of: total) }
         } catch {
             throw .batch(error)
+        }
+        if let path = arguments.optional(report) {
+            try context.write(Array(EvaluationReport(results).html.utf8), to: path)
+            // The report takes the standard output for itself.
+            if path == "-" { return }
         }
         if context.isJSON {
             return try context.console.answer { json in
@@ -146,8 +161,13 @@ enum EvaluateCommand {
             foldCount: folds,
             workers: context.workers
         )
+        let progress = context.progress("Learning")
         do throws(BatchJobError) {
-            return try training.run().map { result in
+            defer { progress.finish() }
+            let results = try training.run { done, total in
+                progress.update(done: done, of: total)
+            }
+            return results.map { result in
                 .model(
                     RelevanceModelFile(
                         weights: result.weights,

@@ -45,7 +45,9 @@ enum ImportCommand {
         summary: "Import cards from another app's export or from Tessera's own.",
         discussion: """
             Good rows are stored all together and bad ones are listed. Importing the same file \
-            again changes nothing. Nothing is stored where the file as a whole cannot be read.
+            again changes nothing. Nothing is stored where the file as a whole cannot be read. A \
+            wallet that is made along with the import takes --tz, else the zone that a Tessera file \
+            names, else the system's.
             """,
         heading: "Import and export",
         positionals: [file],
@@ -66,15 +68,16 @@ enum ImportCommand {
             isStrict: arguments.has(isStrict),
             timeZone: arguments.optional(zone)
         )
+        let wishes = Founding.Wishes(fileZone: file.timeZone)
         let report: ImportReport
         if arguments.has(isDryRun) {
-            let access = try context.rehearsing()
+            let access = try context.rehearsing(wishes)
             let walletID = try access.walletID()
             report = try access.read { session throws(WalletError) in
                 try session.previewImport(file, to: walletID, options)
             }
         } else {
-            let access = try context.writing()
+            let access = try context.writing(wishes)
             let walletID = try access.walletID()
             report = try access.write(keepingIf: { $0.outcome != .rejected }) {
                 session throws(WalletError) in

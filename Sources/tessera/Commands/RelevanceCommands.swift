@@ -11,9 +11,9 @@ enum RelevanceCommands {
             """,
         heading: "Relevance",
         subcommands: [
-            EvaluateCommand.command, TrainCommand.command, GenerateCommand.command,
-            PromoteCommand.command, ChampionCommands.rollback, ChampionCommands.status,
-            ExplainCommand.command,
+            EvaluateCommand.command, TrainCommand.command, RefreshCommand.command,
+            WorkCommand.command, GenerateCommand.command, PromoteCommand.command,
+            ChampionCommands.rollback, ChampionCommands.status, ExplainCommand.command,
         ]
     )
 }

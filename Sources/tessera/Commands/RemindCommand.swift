@@ -18,7 +18,10 @@ enum RemindCommand {
         summary: "The instant to take for now.",
         defaultText: "now"
     )
-    private static let isDryRun = Flag("dry-run", summary: "Decide, and remember nothing.")
+    private static let isDryRun = Flag(
+        "dry-run",
+        summary: "Decide; remember nothing, and tell nobody."
+    )
 
     static let command = Command<Action>(
         "remind",
@@ -27,9 +30,13 @@ enum RemindCommand {
             For every person, or the one that --person names: each card with its decision and the \
             reason. What is listed is remembered, so a repeat lists it no more until the next \
             threshold. The day is the person's own, and a card is good through its last day.
+
+            With --webhooks, each target is told what is listed, signed. What it does not take is \
+            sent again later by 'tessera serve', 'tessera remind' or 'tessera webhook deliver', until \
+            it is given up.
             """,
         heading: "Server and database",
-        options: [thresholds, instant, isDryRun],
+        options: [thresholds, instant, isDryRun, WebhookCommands.webhooks],
         examples: [
             Command.Example("tessera remind", meaning: "what is due today"),
             Command.Example("tessera remind --days 14 --json", meaning: "for another program"),
@@ -37,6 +44,7 @@ enum RemindCommand {
     ) { context throws(CommandError) in
         let arguments = context.arguments
         let named = arguments.optional(GlobalOptions.person)
+        let targets = try context.namedWebhookTargets() ?? []
         let access = try named == nil ? context.overseeing() : context.reading()
         let persons = try access.read { session throws(WalletError) in
             named == nil ? try session.persons() : [try session.me()]
@@ -51,11 +59,17 @@ enum RemindCommand {
         for person in persons {
             let found = try access.write(as: person.id) { session throws(WalletError) in
                 let session = now.map(session.at) ?? session
-                return try session.remind(thresholds: days, isDryRun: isDryRun)
+                return try session.remind(
+                    thresholds: days,
+                    isDryRun: isDryRun,
+                    targets: targets.map(\.name)
+                )
             }
             decisions += found.map { (person, $0) }
         }
         try answer(decisions, context)
+        guard !targets.isEmpty, !isDryRun else { return }
+        context.remark(onDelivered: try access.deliverWebhooks(to: targets, at: now))
     }
 
     private static func answer(

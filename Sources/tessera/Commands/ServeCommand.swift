@@ -75,7 +75,7 @@ enum ServeCommand {
         heading: "Server and database",
         options: [
             listen, certificate, privateKey, rateLimit, sizeLimit, logFormat, logsRequests,
-            isRequestClockAllowed, configuration, isDump,
+            WebhookCommands.webhooks, isRequestClockAllowed, configuration, isDump,
         ],
         examples: [
             Command.Example("tessera serve", meaning: "on this machine only"),
@@ -84,7 +84,7 @@ enum ServeCommand {
     ) { context throws(CommandError) in
         let settings = try settings(context)
         if context.arguments.has(isDump) { return try show(settings, context) }
-        let (options, sizeLimit) = try options(settings, context.arguments)
+        let (options, sizeLimit) = try options(settings, context)
         let composition = try context.compositionToServe(mebibyteCountMax: sizeLimit)
         let console = context.console
         let server: ServerProcess
@@ -126,6 +126,7 @@ enum ServeCommand {
         flags[.rateLimit] = arguments.optional(rateLimit).map { $0.map(String.init) ?? "off" }
         flags[.sizeLimit] = arguments.optional(sizeLimit).map(String.init)
         flags[.logFormat] = arguments.optional(logFormat)?.rawValue
+        flags[.webhooks] = arguments.optional(WebhookCommands.webhooks)
         flags[.logRequests] = arguments.has(logsRequests) ? "1" : nil
         var file: String?
         if let path = arguments.optional(configuration) ?? context.surroundings["TESSERA_CONFIG"] {
@@ -145,11 +146,13 @@ enum ServeCommand {
 
     private static func options(
         _ settings: ServerSettings,
-        _ arguments: ParsedArguments
+        _ context: CommandContext
     ) throws(CommandError) -> (ServerOptions, sizeLimit: Int?) {
+        let webhooks = try settings.value(.webhooks).map(context.webhookTargets) ?? []
         do throws(ServerSettingsError) {
             var options = try settings.options()
-            options.isRequestClockAllowed = arguments.has(isRequestClockAllowed)
+            options.webhooks = webhooks
+            options.isRequestClockAllowed = context.arguments.has(isRequestClockAllowed)
             return (options, try settings.mebibyteCountMax())
         } catch {
             throw .settings(error)
@@ -160,7 +163,7 @@ enum ServeCommand {
         _ settings: ServerSettings,
         _ context: CommandContext
     ) throws(CommandError) {
-        _ = try options(settings, context.arguments)
+        _ = try options(settings, context)
         let database = try context.databasePath()
         guard !context.isJSON else {
             return try context.console.answer { json in

@@ -66,7 +66,8 @@ enum TimelineCommand {
         summary: "Show what a widget shows from now on, and why.",
         discussion: """
             The plan runs over all wallets of the person. With --json it is the very body that \
-            GET /v1/widgets/KIND/timeline answers.
+            GET /v1/widgets/KIND/timeline answers. Settings that cannot be read are no failure: the \
+            widget falls back, and a line on the standard error says what is wrong with them.
             """,
         heading: "Widgets",
         options: [
@@ -94,6 +95,10 @@ enum TimelineCommand {
             try (moment.map(session.at) ?? session).timeline(request)
         }
         let body = TimelineDocument(plan).bytes
+        let fault = WidgetConfiguration.reading(request.configuration).problems.first
+        if let fault {
+            context.console.remark("tessera: --config \(fault.remark): the widget falls back")
+        }
         guard !context.isJSON else {
             try context.console.answer(bytes: body)
             // The body is the answer to the last byte; only a person wants a line break after it.
@@ -107,7 +112,7 @@ enum TimelineCommand {
         try context.console.answer(
             table.table(showsEveryEntry: arguments.has(showsEveryEntry))
         )
-        if let line = table.remark { context.console.remark("tessera: " + line) }
+        if fault == nil, let line = table.remark { context.console.remark("tessera: " + line) }
     }
 
     /// The widget that the options name.
@@ -120,5 +125,19 @@ enum TimelineCommand {
             locale: arguments.optional(locale),
             horizonSeconds: Int64(arguments.optional(hours) ?? 24) * 3600
         )
+    }
+}
+
+extension WidgetConfigurationProblem {
+    /// What is wrong with the settings, as the end of a sentence.
+    fileprivate var remark: String {
+        switch self {
+        case .malformed: "is no JSON object"
+        case .unknownMode: "names a mode that there is not"
+        case .badIdentifier: "names a card or group by what is no id"
+        case .badInterval: "has an interval that is none of the choices"
+        case .badCount: "has a count that is not 1 to 8"
+        case .badMember: "has a member of an unknown name or a wrong type"
+        }
     }
 }

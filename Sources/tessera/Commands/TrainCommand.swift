@@ -1,4 +1,5 @@
 import Batch
+import Bootstrap
 import JSON
 import Relevance
 import Terminal
@@ -33,52 +34,79 @@ enum TrainCommand {
         defaultText: "16"
     )
 
+    private static let events = ValueOption(
+        "events",
+        .path,
+        summary: "A file of uses.",
+        defaultText: "the uses in the database",
+        isRepeatable: true
+    )
+    private static let withDatabase = Flag(
+        "own-uses",
+        summary: "Learn from the uses in the database too, beside the files."
+    )
+    static let work = ValueOption(
+        "work",
+        .path.named("FOLDER"),
+        summary: "Where unfinished work is kept, to go on with after a kill.",
+        defaultText: "the output's name and .work"
+    )
+    static let processes = ValueOption(
+        "processes",
+        .integer(in: 1...64),
+        summary: "How many processes share the work; the result is the same.",
+        defaultText: "1"
+    )
+    static let threads = ValueOption(
+        "threads",
+        .integer(in: 1...256),
+        summary: "How many threads each process has; the result is the same.",
+        defaultText: "the processors, shared out"
+    )
+
     static let command = Command<Action>(
         "train",
-        summary: "Learn a model from files of uses.",
+        summary: "Learn a model from files of uses or from the database.",
         discussion: """
-            People are read anew in every round, so memory does not grow with their number. The same \
-            files, seed and rounds give the same model to the last byte, for any number of threads. \
-            The file is written whole or not at all.
+            Without --events the uses in the database are read: those of people who opted out ('tessera \
+            person edit --training off') never are. Memory does not grow with the number of people. The \
+            same uses, seed and rounds give the same model to the last byte, for any number of \
+            processes and threads.
+
+            Work that was broken off, however it ended, is gone on with by the same command; any of the \
+            processes may die. The model is written whole or not at all, and serves only once it is \
+            promoted.
             """,
         positionals: [EvaluateCommand.moreFiles],
-        options: [EvaluateCommand.events, output, date, seed, rounds, EvaluateCommand.threads],
+        options: [events, withDatabase, output, date, seed, rounds, processes, threads, work],
         examples: [
             Command.Example(
-                "tessera relevance train --events uses.csv.gz --output model.json",
-                meaning: "learn from one file"
-            )
+                "tessera relevance train --output model.json",
+                meaning: "learn from the people of the database"
+            ),
+            Command.Example(
+                "tessera relevance train --events uses.csv.gz --output model.json --processes 2",
+                meaning: "learn from one file with two processes"
+            ),
         ]
     ) { context throws(CommandError) in
         let arguments = context.arguments
         let files = context.usageFiles
-        let settings = context.trainingSettings
-        let seed = UInt64(arguments.optional(seed) ?? 1)
-        let progress = context.progress("Learning")
-        let model: RelevanceModelFile
-        do throws(BatchJobError) {
-            defer { progress.finish() }
-            let provenance = TrainingProvenance(
-                files: files,
-                settings: settings,
-                seed: seed,
-                date: arguments.optional(date)
-            )
-            let training = Training(
-                files: files,
-                settings: settings,
-                seed: seed,
-                workers: context.workers
-            )
-            let result = try training.run { done, total in
-                progress.update(done: done, of: total)
-            }
-            model = try provenance.model(result)
-        } catch {
-            throw .batch(error)
-        }
+        let readsDatabase = files.isEmpty || arguments.has(withDatabase)
+        let opened = try readsDatabase ? context.open(isCreating: false) : nil
+        let request = TrainingRequest(
+            files: files,
+            databasePath: opened?.path,
+            settings: context.trainingSettings,
+            seed: UInt64(arguments.optional(seed) ?? 1)
+        )
         let path = arguments.one(output)
-        try context.write(model.bytes, to: path)
+        let folder = try WorkPlace(arguments.optional(work), beside: path, context)
+        defer { folder.tidy() }
+        let model = try learn(request, opened, in: folder.path, context) {
+            model throws(CommandError) in
+            try context.write(model.bytes, to: path)
+        }
         guard path != "-" else { return }
         if context.isJSON {
             return try context.console.answer { json in
@@ -90,6 +118,59 @@ enum TrainCommand {
             }
         }
         try context.tell("Learned model \(model.name): \(path).")
+    }
+
+    /// Learns together with as many further processes as are asked for.
+    ///
+    /// - Parameters:
+    ///   - request: what to learn from.
+    ///   - opened: the database that it names.
+    ///   - folder: the work folder.
+    ///   - context: what the command line says.
+    ///   - write: writes the model, while the work is still there.
+    /// - Returns: the model.
+    /// - Throws: why there is none, or why it cannot be written.
+    private static func learn(
+        _ request: TrainingRequest,
+        _ opened: OpenDatabase?,
+        in folder: String,
+        _ context: CommandContext,
+        _ write: (RelevanceModelFile) throws(CommandError) -> Void
+    ) throws(CommandError) -> RelevanceModelFile {
+        let helpers = HelperProcesses(folder: folder, context)
+        defer { helpers.finish() }
+        let progress = context.progress("Learning")
+        let job = TrainingJob(
+            folder: folder,
+            database: opened?.composition.databaseUses,
+            workers: context.sharedWorkers
+        )
+        let provenance = TrainingProvenance(request, date: context.arguments.optional(date))
+        var learned: RelevanceModelFile?
+        var failure: CommandError?
+        do throws(BatchJobError) {
+            defer { progress.finish() }
+            try job.run(request) { event in
+                switch event {
+                case .progress(let done, let total): progress.update(done: done, of: total)
+                case .isReady: helpers.start()
+                case .isDone: helpers.finish()
+                case .otherWorkPutAway, .withdrawnWorkPutAway, .resumed:
+                    context.tell(event, folder)
+                }
+            } keep: { result throws(BatchJobError) in
+                let model = try provenance.model(result)
+                learned = model
+                // The work is removed only after the model has its place.
+                do throws(CommandError) { try write(model) } catch { failure = error }
+                if failure != nil { throw .notKept }
+            }
+        } catch {
+            throw failure ?? .batch(error)
+        }
+        if let failure { throw failure }
+        guard let learned else { preconditionFailure("a job that ends without error has learned") }
+        return learned
     }
 }
 

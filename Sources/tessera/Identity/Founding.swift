@@ -16,6 +16,8 @@ struct Founding: Sendable {
     /// Who chose a time zone.
     enum ZoneOrigin: Equatable, Sendable {
         case option
+        /// The imported file.
+        case file
         case system
         case standard
     }
@@ -25,6 +27,8 @@ struct Founding: Sendable {
         var personName: String?
         var walletName: String?
         var zone: String?
+        /// The wallet's zone where no option names one: that of the file that is imported.
+        var fileZone: String?
         var locale: String?
     }
 
@@ -38,6 +42,7 @@ struct Founding: Sendable {
         let zone =
             switch zoneOrigin {
             case .option: wallet.timeZone
+            case .file: "\(wallet.timeZone) (the file's)"
             case .system: "\(wallet.timeZone) (the system's)"
             case .standard:
                 "\(wallet.timeZone) (the system names none; change it with "

@@ -51,7 +51,7 @@ struct OpenDatabase {
 
     /// The database with a wallet and an owner that are made along with the first write.
     func founding(_ wishes: Founding.Wishes) throws(CommandError) -> WalletAccess {
-        let (zone, origin) = try defaultZone(wishes.zone)
+        let (zone, origin) = try defaultZone(wishes.zone, file: wishes.fileZone)
         let plan: WalletFounding
         do throws(WalletError) {
             plan = try composition.service.founding(
@@ -74,13 +74,17 @@ struct OpenDatabase {
         )
     }
 
-    /// The zone of a wallet for which nobody names one: the system's, else UTC.
+    /// The zone of a wallet for which nobody names one: the file's that is imported, else the
+    /// system's, else UTC.
     func defaultZone(
-        _ wish: String? = nil
+        _ wish: String? = nil,
+        file fileZone: String? = nil
     ) throws(CommandError) -> (name: String, origin: Founding.ZoneOrigin) {
-        if let named = wish ?? context.arguments.optional(GlobalOptions.zone) {
+        let option = wish ?? context.arguments.optional(GlobalOptions.zone)
+        if let named = option ?? fileZone {
             do throws(WalletError) {
-                return (try composition.service.environment.zone(named).identifier, .option)
+                let zone = try composition.service.environment.zone(named)
+                return (zone.identifier, option == nil ? .file : .option)
             } catch {
                 throw .wallet(error, database: path)
             }

@@ -51,6 +51,7 @@ final class WalletAccess {
                 if let founding { try session.carryOut(founding.plan) }
                 // Where no server runs, nobody else removes what has had its time.
                 _ = try session.purgeDeletedCards()
+                _ = try session.purgeWebhookMessages()
                 return try body(session)
             }
         } catch {
@@ -96,6 +97,28 @@ final class WalletAccess {
         } catch {
             guard let value = dropped.withLock({ $0 }) else { throw error }
             return value
+        }
+    }
+
+    /// Sends what is due to the operator's targets.
+    ///
+    /// - Parameters:
+    ///   - targets: whom to tell.
+    ///   - instant: what decides what is due; nil for the present.
+    /// - Returns: each message that was sent, as it stands now.
+    /// - Throws: why the database could not be read or written.
+    func deliverWebhooks(
+        to targets: [WebhookTarget],
+        at instant: Instant?
+    ) throws(CommandError) -> [WebhookMessage] {
+        let now = service.environment.clock.now()
+        do throws(WalletError) {
+            return try opened.composition.deliverWebhooks(
+                to: targets,
+                secondsAhead: instant.map { Int64($0.seconds(since: now).rounded(.up)) } ?? 0
+            )
+        } catch {
+            throw .wallet(error, database: database)
         }
     }
 

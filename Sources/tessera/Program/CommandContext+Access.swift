@@ -51,7 +51,13 @@ extension CommandContext {
 
     /// Opens the database to see what a write would do; where nobody is in it, one in memory stands
     /// in, with the wallet that would be made.
-    func rehearsing() throws(CommandError) -> WalletAccess {
+    ///
+    /// - Parameter wishes: what the command asks of that wallet and its owner.
+    /// - Returns: the database on behalf of a person.
+    /// - Throws: where it cannot be opened, or nobody or several are meant.
+    func rehearsing(
+        _ wishes: Founding.Wishes = Founding.Wishes()
+    ) throws(CommandError) -> WalletAccess {
         let path = try databasePath()
         if try hasContent(path) {
             let opened = try open(isCreating: false)
@@ -60,7 +66,7 @@ extension CommandContext {
             }
             opened.composition.close()
         }
-        let access = try openInMemory(path).founding(Founding.Wishes())
+        let access = try openInMemory(path).founding(wishes)
         try access.foundSilently()
         return access
     }

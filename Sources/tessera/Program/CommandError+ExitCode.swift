@@ -22,7 +22,7 @@ extension CommandError {
         case .file(let error): error.exitCode
         case .batch(let error): error.exitCode
         case .settings(.missing): .usage
-        case .settings: .configuration
+        case .settings, .webhooks, .noWebhooks: .configuration
         case .server(let error): error.exitCode
         case .keeper(let error, _): error.exitCode
         case .unhealthy, .stream: .failed
@@ -54,7 +54,7 @@ extension WalletError {
 }
 
 extension RepositoryError {
-    fileprivate var exitCode: ExitCode {
+    var exitCode: ExitCode {
         switch self {
         case .busy, .overloaded, .closed: .unavailable
         case .schemaNewer, .schemaOlder, .schemaMismatch, .readOnly, .cannotOpen, .corrupt:

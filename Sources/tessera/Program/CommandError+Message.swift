@@ -46,6 +46,9 @@ extension CommandError {
                 + "findings."
         case .stream(let error): Self.stream(error)
         case .settings(let error): error.message
+        case .webhooks(let file, let error): "\(file): " + error.message
+        case .noWebhooks:
+            "Nothing says whom to tell: give --webhooks FILE, or set TESSERA_WEBHOOKS."
         }
     }
 
@@ -54,6 +57,7 @@ extension CommandError {
         if let near { return what + "; did you mean '\(near)'?" }
         return switch kind {
         case .balance: what + " on this card: 'tessera balance list CARD' shows what there is."
+        case .webhookMessage: what + "; 'tessera webhook list' shows what there is."
         case .use, .card, .group, .wallet, .person, .member, .device, .token:
             what + "; 'tessera \(kind.rawValue) list' shows what there is."
         case .image, .message, .action, .barcode, .widgetKind, .controlKind, .transaction,

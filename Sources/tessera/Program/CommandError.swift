@@ -41,6 +41,10 @@ enum CommandError: Error {
     case model(file: String, RelevanceModelFileError)
     /// The settings of the server cannot be used.
     case settings(ServerSettingsError)
+    /// The file of webhooks cannot be used.
+    case webhooks(file: String, WebhookSettingsError)
+    /// Nothing says where the webhooks are configured.
+    case noWebhooks
     /// The stored models cannot be read or changed.
     case modelStore(ModelStoreError)
     /// A model is no better than the one in force.

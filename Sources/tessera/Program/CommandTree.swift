@@ -29,7 +29,7 @@ enum CommandTree {
             ExportCommand.command,
             WalletCommands.group, PersonCommands.group,
             MemberCommands.group, DeviceCommands.group, TokenCommands.group, ServeCommand.command,
-            RemindCommand.command,
+            RemindCommand.command, WebhookCommands.group,
         ] + DatabaseCommands.all
     )
 }

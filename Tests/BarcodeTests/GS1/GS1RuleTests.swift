@@ -23,7 +23,7 @@ import WalletCore
         ("(4331)000250-", "4331000250-"), ("(8003)09506000134352SER", "800309506000134352SER"),
         ("(8013)1987654Ad4X4bL5ttr2310c2K", "80131987654Ad4X4bL5ttr2310c2K"),
         ("(11)260200", "11260200"), ("(15)240229", "15240229"),
-        ("(10)A\\(21)B", "10A(21)B"), ("(4321)1", "43211"),
+        ("(10)A(B", "10A(B"), ("(4321)1", "43211"),
         ("(7007)261130261201", "7007261130261201"),
     ])
     func whatKeepsTheRulesIsWritten(_ text: String, _ data: String) throws {
@@ -59,6 +59,15 @@ import WalletCore
         ("(20)1", "too_short"), ("ABC", "unknown_application_identifier"),
         ("(01)09506000134352(", "too_long"), ("()", "unknown_application_identifier"),
         ("(10)é", "invalid_character"), ("\u{1D}", "empty"),
+        ("(10)A\u{1D}21B", "invalid_character"), ("(17)26\u{1D}1231", "too_long"),
+        ("(01)0950600013435\u{1D}2", "too_long"),
+        ("(10)A\u{1D}(21)B", "invalid_character"),
+        ("010950600013435210A(21)B", "ambiguous_notation"), ("10A(21)B", "ambiguous_notation"),
+        ("(8006)095060001343520302", "invalid_piece"),
+        ("(8026)095060001343520003", "invalid_piece"),
+        ("(8006)095060001343520000", "invalid_piece"),
+        ("(8007)GB82WEST12345698765433", "check_digit_mismatch"),
+        ("(8007)XX", "check_digit_mismatch"),
     ])
     func whatBreaksARuleIsRefused(_ text: String, _ code: String) {
         for symbology in [Symbology.gs1QRCode, .gs1DataMatrix, .gs1128, .dataBarExpanded] {
@@ -75,6 +84,7 @@ import WalletCore
         ("(01)09506000134350(10)A", "(01)09506000134352(10)A"),
         ("(253)9506000134353INV", "(253)9506000134352INV"),
         ("(00)09506000134350001", "(00)095060001343500019"),
+        ("(01)9506000134352", "(01)09506000134352"), ("10A(21)B", "(10)A\\(21)B"),
     ])
     func theRightCheckDigitIsNamed(_ text: String, _ suggestion: String) {
         let error = #expect(throws: BarcodeError.self) {
@@ -95,6 +105,19 @@ import WalletCore
         #expect(last.bytes == Array("10B\u{1D}235A1".utf8))
         let native = try BarcodeEncoder.encode(.text("(235)A1(10)B"), as: .gs1128)
         #expect(native.bytes == Array("235A1\u{1D}10B".utf8))
+    }
+
+    /// A parenthesis that belongs to the value is written so, where an identifier could be read.
+    @Test func parenthesisOfAValueIsWrittenWithABackslash() throws {
+        let encoded = try BarcodeEncoder.encode(.text("(10)A\\(21)B"), as: .gs1128)
+        #expect(encoded.bytes == Array("10A(21)B".utf8))
+    }
+
+    /// **Source:** ISO 13616-1, the example of the United Kingdom.
+    @Test func valuesOfSeveralPartsAreTaken() throws {
+        for text in ["(8007)GB82WEST12345698765432", "(8006)095060001343520202"] {
+            #expect(try BarcodeEncoder.encode(.text(text), as: .gs1128).text == text)
+        }
     }
 
     @Test func whatDataBarCannotWriteIsRefused() throws {

@@ -50,6 +50,17 @@ struct RandomElements {
         return value
     }
 
+    /// An account number whose check digits follow by trying all.
+    private static func bankAccount(using random: inout some RandomNumberGenerator) -> [UInt8] {
+        let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+        let count = Int.random(in: 1...30, using: &random)
+        let account = RandomBytes.of(alphabet, count, using: &random)
+        let country = RandomBytes.of(Array(alphabet.dropFirst(10)), 2, using: &random)
+        let checks = (2...98).map { Array((($0 < 10 ? "0" : "") + String($0)).utf8) }
+        return checks.lazy.map { country + $0 + account }
+            .first { GS1BankAccount.isRight($0[...]) } ?? []
+    }
+
     private static func value(
         _ part: GS1ValuePart,
         using random: inout some RandomNumberGenerator
@@ -61,6 +72,7 @@ struct RandomElements {
             if part.check == .checkDigit {
                 value[count - 1] = RandomMessage.checkDigit(Array(value.dropLast()))
             }
+            if part.check == .bankAccount { value = bankAccount(using: &random) }
             if part.check == .checkPair {
                 guard let pair = GS1CheckPair.pair(of: value[..<max(0, count - 2)]) else {
                     return Self.value(part, using: &random)

@@ -171,6 +171,12 @@ import Testing
         #expect(answers.map(\.error?.suggestion) == ["symbology", "checkDigit"])
     }
 
+    @Test func markInFrontOfTheFirstLineIsNoPartOfIt() throws {
+        let line = #"{"id":"r","symbology":"qr","text":"x"}"#
+        let answers = try BatchReply.answers(to: "\u{FEFF}\(line)\n\u{FEFF}\(line)")
+        #expect(answers.map(\.ok) == [true, false])
+    }
+
     @Test func tooLongALineIsPassedOver() throws {
         let right = #"{"id":"r","symbology":"qr","text":"x"}"#
         let long = #"{"id":"i","symbology":"qr","text":""# + String(repeating: "x", count: 300_000)

@@ -58,6 +58,20 @@ import Testing
         #expect(start == "\n" || String(decoding: bytes, as: UTF8.self).hasPrefix(start))
     }
 
+    @Test(arguments: [("0", true), ("10", true), ("11", false), ("20", false)])
+    func marginBelowTheStandardIsRemarkedOn(_ margin: String, _ isRemarked: Bool) throws {
+        let drawn = try TesseraFolder().succeed(
+            "barcode",
+            "encode",
+            "--symbology",
+            "ean13",
+            "--quiet",
+            margin,
+            "4006381333931"
+        )
+        #expect(drawn.complaint.contains("11 modules") == isRemarked, "\(drawn)")
+    }
+
     @Test(arguments: ["card", "card.bmp", ".svg"])
     func endingThatSaysNothingIsRefused(_ name: String) throws {
         let folder = try TesseraFolder()

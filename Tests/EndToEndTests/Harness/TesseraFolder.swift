@@ -91,7 +91,11 @@ final class TesseraFolder: Sendable {
             "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": url.path, "LANG": "C.UTF-8",
             "TZ": "Europe/Berlin", "TESSERA_DATABASE": database, "SWIFT_BACKTRACE": "enable=no",
         ]
-        return own.merging(additions) { $1 }.filter { !$0.value.isEmpty }
+        // A sanitizer that watches the tests watches the program, too (deploy/tsan.sh).
+        let watching = ProcessInfo.processInfo.environment
+            .filter { ["LD_PRELOAD", "TSAN_OPTIONS"].contains($0.key) }
+        return own.merging(watching) { $1 }.merging(additions) { $1 }
+            .filter { !$0.value.isEmpty }
     }
 
     /// Runs the program to its end.

@@ -8,18 +8,18 @@ import Testing
     struct Input: Sendable, CustomTestStringConvertible {
         let name: String
         let bytes: [UInt8]
-        /// The statuses that are right; nil stands for a connection that is closed without an answer.
-        let statuses: [Int?]
+        /// The status that is right; nil stands for a connection that is closed without an answer.
+        let status: Int?
         var code: String?
 
-        init(_ name: String, _ text: String, _ statuses: [Int?], code: String? = nil) {
-            self.init(name, bytes: Array(text.utf8), statuses, code: code)
+        init(_ name: String, _ text: String, _ status: Int?, code: String? = nil) {
+            self.init(name, bytes: Array(text.utf8), status, code: code)
         }
 
-        init(_ name: String, bytes: [UInt8], _ statuses: [Int?], code: String? = nil) {
+        init(_ name: String, bytes: [UInt8], _ status: Int?, code: String? = nil) {
             self.name = name
             self.bytes = bytes
-            self.statuses = statuses
+            self.status = status
             self.code = code
         }
 
@@ -33,84 +33,92 @@ import Testing
         Input(
             "two lengths that differ",
             head + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
-            [400]
+            400
         ),
         Input(
             "two lengths that agree",
             head + "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}",
-            [400]
+            400
         ),
         Input(
             "a length with chunks",
             head + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
-            [400]
+            400
         ),
         Input(
             "an unknown coding",
             head + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
-            [400, 501]
+            400
         ),
-        Input("chunks of no size", head + "Transfer-Encoding: chunked\r\n\r\nZZ\r\n", [400, nil]),
-        Input("a space before the colon", get + "X-A : b\r\n\r\n", [400]),
-        Input("a folded field", get + "X-A: b\r\n c\r\n\r\n", [200, 400]),
-        Input("bare line feeds", "GET /health/live HTTP/1.1\nHost: a\n\n", [200, 400]),
-        Input("a NUL in a field", get + "X-A: b\0c\r\n\r\n", [200, 400]),
-        Input("a NUL in the target", "GET /v1/\0me HTTP/1.1\r\nHost: a\r\n\r\n", [400]),
-        Input("an encoded NUL", "GET /v1/%00me HTTP/1.1\r\nHost: a\r\n\r\n", [400, 404]),
-        Input("no host", "GET /health/live HTTP/1.1\r\n\r\n", [400]),
-        Input("two hosts", get + "Host: b\r\n\r\n", [400]),
+        Input("chunks of no size", head + "Transfer-Encoding: chunked\r\n\r\nZZ\r\n", 400),
+        Input("a space before the colon", get + "X-A : b\r\n\r\n", 400),
+        Input("a folded field", get + "X-A: b\r\n c\r\n\r\n", 400),
+        Input("bare line feeds", "GET /health/live HTTP/1.1\nHost: a\n\n", 400),
+        Input("one bare line feed", "GET /health/live HTTP/1.1\r\nHost: a\nX-A: b\r\n\r\n", 400),
+        Input("a bare carriage return", get + "X-A: b\rc\r\n\r\n", 400),
+        Input("a NUL in a field", get + "X-A: b\0c\r\n\r\n", 400),
+        Input("a NUL in the target", "GET /v1/\0me HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+        Input("an encoded NUL", "GET /v1/%00me HTTP/1.1\r\nHost: a\r\n\r\n", 404),
+        Input("no host", "GET /health/live HTTP/1.1\r\n\r\n", 400),
+        Input("two hosts", get + "Host: b\r\n\r\n", 400),
         Input(
             "a field of 64 KiB",
             get + "X-A: " + String(repeating: "a", count: 65_536) + "\r\n\r\n",
-            [431]
+            431
         ),
         Input(
             "a thousand fields",
             get + (0..<1_000).map { "X-\($0): 0123456789\r\n" }.joined() + "\r\n",
-            [431]
+            431
         ),
         Input(
             "a target of 64 KiB",
             "GET /" + String(repeating: "a", count: 65_536) + " HTTP/1.1\r\nHost: a\r\n\r\n",
-            [414, 431]
+            414
         ),
         Input(
             "a body beyond the limit",
             head + "Content-Length: 1000000000\r\n\r\n",
-            [413]
+            413
         ),
-        Input("an unknown method", "BREW /v1/cards HTTP/1.1\r\nHost: a\r\n\r\n", [405, 501]),
+        Input("an unknown method", "BREW /v1/cards HTTP/1.1\r\nHost: a\r\n\r\n", 405),
         Input(
             "an encoded slash",
             "GET /v1%2Fcards HTTP/1.1\r\nHost: a\r\n\r\n",
-            [404],
+            404,
             code: "not_found"
         ),
         Input(
             "dots in the path",
             "GET /v1/cards/../../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n",
-            [404],
+            404,
+            code: "not_found"
+        ),
+        Input(
+            "dots that lead to what is open",
+            "GET /v1/../health/live HTTP/1.1\r\nHost: a\r\n\r\n",
+            404,
             code: "not_found"
         ),
         Input(
             "encoded dots",
             "GET /v1/cards/%2e%2e/me HTTP/1.1\r\nHost: a\r\n\r\n",
-            [401, 404]
+            401
         ),
         Input(
             "a target that is no UTF-8",
             "GET /v1/%FF%FE HTTP/1.1\r\nHost: a\r\n\r\n",
-            [400],
+            400,
             code: "malformed_target"
         ),
         Input(
             "half an escape",
             "GET /v1/%4 HTTP/1.1\r\nHost: a\r\n\r\n",
-            [400],
+            400,
             code: "malformed_target"
         ),
-        Input("another protocol", bytes: [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x0A], [400, nil]),
-        Input("nothing of HTTP", "hello\r\n\r\n", [400, nil]),
+        Input("another protocol", bytes: [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x0A], nil),
+        Input("nothing of HTTP", "hello\r\n\r\n", nil),
     ]
 
     @Test func everyInputGetsItsAnswerAndTheServerServes() throws {
@@ -122,7 +130,7 @@ import Testing
             try connection.send(input.bytes)
             connection.finishSending()
             let reply = try Self.reply(connection)
-            #expect(input.statuses.contains(reply?.status), "\(input.name): \(reply?.status ?? 0)")
+            #expect(reply?.status == input.status, "\(input.name): \(reply?.status ?? 0)")
             if let code = input.code { #expect(try reply?.object().text("code") == code) }
             #expect(try server.request("/health/live").status == 200, "after \(input.name)")
         }

@@ -108,16 +108,65 @@ import Testing
         #expect(refused.complaint.contains("Line 2"))
     }
 
+    @Test func theExampleEnvironmentNamesEverySetting() throws {
+        let folder = try TesseraFolder()
+        let example = try String(
+            contentsOf: Self.root.appending(path: "deploy/tessera.env.example"),
+            encoding: .utf8
+        )
+        var variables: [String: String] = [:]
+        for match in example.matches(of: /(?m)^#?(TESSERA_[A-Z_]+)=(.*)$/) {
+            variables[String(match.output.1)] = String(match.output.2)
+        }
+        #expect(variables.removeValue(forKey: "TESSERA_DATABASE") != nil)
+        #expect(variables.removeValue(forKey: "TESSERA_CONFIG") != nil)
+        let dump = try folder.run(["serve", "--config-dump", "--json"], environment: variables)
+        #expect(dump.status == 0, "\(dump)")
+        let settings = try dump.object()
+        for (name, setting) in settings {
+            let variable =
+                "TESSERA_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
+            #expect(variables[variable] != nil, "\(variable) is not in the example")
+            #expect((setting as? [String: Any])?.text("source") == "environment", "\(name)")
+        }
+        #expect(settings.count == variables.count)
+    }
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let hasPackages = FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg")
+
+    /// The libraries that the program needs are in the image: Swift's own are linked into it there.
+    @Test(.enabled(if: hasPackages, "dpkg is needed"))
+    func theImageHasEveryLibrary() throws {
+        let dockerfile = try String(
+            contentsOf: Self.root.appending(path: "deploy/docker/Dockerfile"),
+            encoding: .utf8
+        )
+        let folder = try TesseraFolder()
+        let script = """
+            for name in $(objdump -p "$0" | awk '$1 == "NEEDED" { print $2 }'); do
+                dpkg -S "*/$name" 2>/dev/null | head -n 1 | cut -d : -f 1
+            done
+            """
+        let found = try folder.run([], wrapper: ["sh", "-c", script])
+        let needed = Set(found.lines)
+        #expect(needed.isSuperset(of: ["libmicrohttpd12", "libsqlite3-0"]), "\(found)")
+        // These come with the smallest Debian.
+        for package in needed.subtracting(["libc6", "libgcc-s1", "libstdc++6"]) {
+            #expect(dockerfile.contains(" \(package)"), "\(package) is not in the image")
+        }
+    }
+
     private static let hasSystemd = FileManager.default
         .isExecutableFile(atPath: "/usr/bin/systemd-analyze")
 
     @Test(.enabled(if: hasSystemd, "systemd-analyze is needed"))
     func theUnitIsOneThatSystemdTakes() throws {
         let folder = try TesseraFolder()
-        let root = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let unit = try String(
-            contentsOf: root.appending(path: "deploy/systemd/tessera.service"),
+            contentsOf: Self.root.appending(path: "deploy/systemd/tessera.service"),
             encoding: .utf8
         )
         let installed = unit.replacing("/usr/local/bin/tessera", with: TesseraFolder.executable)

@@ -34,6 +34,14 @@ extension TestWallet {
         }
     }
 
+    /// Writes as whoever runs the database.
+    @discardableResult
+    func administer<Value: Sendable>(
+        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value
+    ) throws(WalletError) -> Value {
+        try service.writeAndWait(as: .operator, body)
+    }
+
     /// Adds a card as the owner.
     func card(_ name: String, _ changes: [CardChange] = []) throws -> CardID {
         try write { session throws(WalletError) in

@@ -116,7 +116,7 @@ import WalletService
         let shelf = try Shelf("modes-pages")
         let widget = try #require(WidgetCatalogue.shipped.widget("CardListWidget"))
         var names: [String] = []
-        var next: CardID?
+        var next: CardPlace?
         repeat {
             let after = next
             let page = try shelf.wallet.read { s throws(WalletError) in

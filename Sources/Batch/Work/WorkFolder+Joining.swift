@@ -1,0 +1,120 @@
+import POSIX
+
+extension WorkFolder {
+    /// The lock that everybody holds who takes part.
+    private var joiningPath: String { "\(path)/joined.lock" }
+
+    /// Takes part in the work, making the folder where it is missing.
+    ///
+    /// - Parameter plan: what the work is, as bytes; a folder with another plan is emptied where
+    ///   nobody works in it.
+    /// - Returns: whether other work was found and put away, and the lock of taking part.
+    /// - Throws: ``BatchJobError/workGoesOn(path:)`` where others do other work there.
+    func join(plan: [UInt8]) throws(BatchJobError) -> Joining {
+        var isOtherPutAway = false
+        while true {
+            let lock = try joined(isMaking: true)
+            if let found = try readPlan() {
+                if found == plan { return Joining(lock, isOtherPutAway: isOtherPutAway) }
+                _ = consume lock
+                guard try empty() else { throw .workGoesOn(path: path) }
+                isOtherPutAway = true
+                continue
+            }
+            // Of several who find no plan, all write the same or see the difference next time.
+            guard let claim = try self.claim("plan") else {
+                try awaitClaim("plan")
+                continue
+            }
+            if try !has("plan") { try write(plan, to: "plan") }
+            _ = consume claim
+            if try readPlan() == plan { return Joining(lock, isOtherPutAway: isOtherPutAway) }
+        }
+    }
+
+    /// Takes part in work that goes on.
+    ///
+    /// - Returns: the lock of taking part.
+    /// - Throws: ``BatchJobError/noWork(path:)`` where there is none.
+    func joinOthers() throws(BatchJobError) -> Joining {
+        let isThere = try system { () throws(POSIXError) in
+            try FileSystem.attributes(of: path)?.isDirectory == true
+        }
+        guard isThere, try has("plan") else { throw .noWork(path: path) }
+        let lock = try joined(isMaking: false)
+        return Joining(lock, isOtherPutAway: false)
+    }
+
+    /// Stops taking part, and removes the folder unless others still take part.
+    func leave(_ joining: consuming Joining) throws(BatchJobError) {
+        _ = consume joining
+        _ = try empty()
+    }
+
+    /// The plan of work that nobody does at this moment; nil where there is none, or somebody does it.
+    func planOfAbandonedWork() throws(BatchJobError) -> [UInt8]? {
+        let isFree = try system { () throws(POSIXError) in
+            guard try FileSystem.attributes(of: joiningPath) != nil else { return false }
+            return try exclusive() != nil
+        }
+        return isFree ? try readPlan() : nil
+    }
+
+    /// Removes work that nobody does; else leaves it alone and returns false.
+    func putAway() throws(BatchJobError) -> Bool {
+        try empty()
+    }
+
+    /// The plan that lies there.
+    ///
+    /// One that cannot be read is no reason to throw work away.
+    func readPlan() throws(BatchJobError) -> [UInt8]? {
+        try read("plan")
+    }
+
+    /// A shared lock on the folder as it stands at its path.
+    private func joined(isMaking: Bool) throws(BatchJobError) -> FileLock {
+        while true {
+            do throws(POSIXError) {
+                if isMaking { try FileSystem.makeDirectory(path) }
+                let lock = try FileLock(waitingFor: joiningPath, kind: .shared)
+                if try lock.isStill(at: joiningPath) { return lock }
+            } catch {
+                // Whoever ended the work removes the folder at this very moment.
+                guard isMaking, error.isMissing else { throw .work(path: path, error) }
+            }
+        }
+    }
+
+    /// Removes the folder where nobody takes part; else leaves it alone and returns false.
+    private func empty() throws(BatchJobError) -> Bool {
+        try system { () throws(POSIXError) in
+            guard try FileSystem.attributes(of: path) != nil else { return true }
+            guard let lock = try exclusive() else { return false }
+            try FileSystem.removeDirectory(path)
+            _ = consume lock
+            return true
+        }
+    }
+
+    private func exclusive() throws(POSIXError) -> FileLock? {
+        do throws(POSIXError) {
+            return try FileLock(path: joiningPath, kind: .exclusive)
+        } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
+    }
+
+    /// That one takes part, until the value goes away.
+    struct Joining: ~Copyable {
+        private let lock: FileLock
+        /// Whether unfinished work of another kind was put away.
+        let isOtherPutAway: Bool
+
+        init(_ lock: consuming FileLock, isOtherPutAway: Bool) {
+            self.lock = lock
+            self.isOtherPutAway = isOtherPutAway
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// A place in an order of cards: the keys of the card before it, which may be changed or gone since.
+public struct CardPlace: Hashable, Sendable {
+    /// The order that it is a place in.
+    public let order: CardOrder
+    /// The first key of the order: a number.
+    public let first: Int64
+    /// The second key: a number.
+    public let second: Int64
+    /// The third key: the folded name.
+    public let name: String
+    /// The last key, which tells apart what is alike.
+    public let id: CardID
+
+    /// Makes a place.
+    public init(order: CardOrder, first: Int64, second: Int64, name: String, id: CardID) {
+        self.order = order
+        self.first = first
+        self.second = second
+        self.name = name
+        self.id = id
+    }
+}
