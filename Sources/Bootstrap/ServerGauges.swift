@@ -16,7 +16,7 @@ enum ServerGauges {
             ),
             ServerGauge(
                 name: "tessera_relevance_model_info",
-                help: "The model that chooses cards: the formula, or a promoted one by its name.",
+                help: "The model that chooses cards: the shipped or a promoted one.",
                 labels: [("model", composition.service.environment.relevance.modelName)],
                 value: 1
             ),
