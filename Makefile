@@ -3,8 +3,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build test round-trips lint format run bench bench-barcode bench-memory bench-relevance train-default \
-    schemathesis tsan soak fuzz fuzz-barcode clean packages-build packages-run packages-test \
+.PHONY: help build test round-trips lint format run bench bench-barcode bench-memory bench-relevance \
+    train-default schemathesis tsan soak fuzz fuzz-barcode clean packages-build packages-run packages-test \
     packages-bench judges
 
 SWIFT ?= swift

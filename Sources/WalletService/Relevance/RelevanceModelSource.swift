@@ -15,7 +15,7 @@ public struct ShippedModelSource: RelevanceModelSource {
 
     /// The model in force at this moment.
     public var model: RelevanceModel { ShippedModel.model }
-    /// Always the shipped one.
+    /// Always the one that is shipped.
     public var modelName: String { Self.name }
 
     /// What the shipped model is called.
