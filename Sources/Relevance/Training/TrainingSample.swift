@@ -59,12 +59,12 @@ public struct TrainingSample: Sendable {
         return items.map { Float(scores[$0] / total) }
     }
 
-    /// What is wanted of a card: 1 for the one that was used, or a quarter of that and three of what
-    /// the formula says.
+    /// What is wanted of a card: 1 for the one that was used, or half of that and half of what the
+    /// formula says.
     @inline(__always)
     func wanted(_ card: Int) -> Float {
         let used: Float = card == target ? 1 : 0
-        return advice.isEmpty ? used : used * 0.25 + advice[card] * 0.75
+        return advice.isEmpty ? used : (used + advice[card]) * 0.5
     }
 }
 
