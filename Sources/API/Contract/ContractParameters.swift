@@ -55,7 +55,7 @@ enum ContractParameters {
             "examples": ["\"1.0.2026-11-30\""]}, true],
         "Idempotency-Key": ["Idempotency-Key", {"type": "string",
             "pattern": "^[!-~]{1,255}$", "examples": ["7f9c2a10"]}],
-        "Last-Event-ID": ["Last-Event-ID", {"type": "string", "pattern": "^[0-9]{1,15}$",
+        "Last-Event-ID": ["Last-Event-ID", {"type": "string", "pattern": "^[0-9]{1,19}$",
             "description": "Where a stream goes on; goes before since."}],
         "Archive-Password": ["Archive-Password", {"type": "string"}]
         }
