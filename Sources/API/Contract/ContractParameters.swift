@@ -59,7 +59,7 @@ enum ContractParameters {
         "Intent-Key": ["Idempotency-Key", {"type": "string",
             "description": "A tap that is sent twice counts once.",
             "pattern": "^[!-~]{1,255}$", "examples": ["7f9c2a10"]}, true],
-        "Last-Event-ID": ["Last-Event-ID", {"type": "string", "pattern": "^[0-9]{1,15}$",
+        "Last-Event-ID": ["Last-Event-ID", {"type": "string", "pattern": "^[0-9]{1,19}$",
             "description": "Where a stream goes on; goes before since."}],
         "Archive-Password": ["Archive-Password", {"type": "string", "minLength": 1,
             "pattern": "^[!-~]+$", "examples": ["correct-horse"]}]

@@ -1,3 +1,4 @@
+import HTTPServer
 import Synchronization
 public import WalletCore
 public import WalletService
@@ -94,8 +95,10 @@ public final class ReloadDesk: Sendable {
             defer { memory.persons = [:] }
             return Array(memory.persons.values)
         }
-        for watched in watched {
-            for listener in watched.listeners { Self.dismiss(listener, watched.rev) }
+        HTTPResponder.together {
+            for watched in watched {
+                for listener in watched.listeners { Self.dismiss(listener, watched.rev) }
+            }
         }
         revisions.close()
     }
@@ -218,9 +221,11 @@ public final class ReloadDesk: Sendable {
             }
             return tellings
         }
-        for (person, tellings) in tellings {
-            forget(tellings.compactMap(Self.tell), of: person, now)
+        // Together, so that each server thread wakes once for all of its clients.
+        let gone = HTTPResponder.together {
+            tellings.map { person, tellings in (person, tellings.compactMap(Self.tell)) }
         }
+        for (person, listeners) in gone { forget(listeners, of: person, now) }
     }
 
     /// Tells one client.

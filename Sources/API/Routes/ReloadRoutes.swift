@@ -21,26 +21,19 @@ enum ReloadRoutes {
         )
         let isStream = exchange.request.header("Accept")?.contains("text/event-stream") ?? false
         // Whoever takes a stream up again has seen more than the address that it was opened with.
-        let lastEvent = isStream ? exchange.request.header("Last-Event-ID") : nil
-        let asked = try (lastEvent ?? exchange.query["since"]).map { text throws(RequestError) in
-            guard let rev = Int64(text), rev >= 0 else {
-                throw .parameter(
-                    "since",
-                    "What was seen last, since or Last-Event-ID, must be a revision."
-                )
-            }
-            return rev
-        }
+        let since = try seen(exchange.query["since"], "The parameter since")
+        let last = try seen(exchange.request.header("Last-Event-ID"), "The field Last-Event-ID")
+        let asked = last ?? since
         let rev = try exchange.read { session throws(WalletError) in try session.visibleRev() }
         // A revision that was never reached here stems from before a restore: its past is unknown.
-        let since = asked.map { $0 <= rev ? $0 : ReloadListener.unknownPast } ?? rev
+        let known = asked.map { $0 <= rev ? $0 : ReloadListener.unknownPast } ?? rev
         let now = exchange.service.environment.clock.now()
         let end = now.adding(seconds: Int64(seconds))
         let (desk, principal, refusal) = (exchange.reloads, exchange.principal, exchange.refusal())
         return .later { respond in
             let way: ReloadListener.Way
             if isStream {
-                let stream = ReloadStream(rev: since)
+                let stream = ReloadStream(rev: known)
                 respond(.success(reply(stream)))
                 way = .stream(stream)
             } else {
@@ -48,7 +41,7 @@ enum ReloadRoutes {
             }
             let listener = ReloadListener(
                 principal,
-                since: since,
+                since: known,
                 from: now,
                 until: isStream && exchange.query["wait"] == nil ? nil : end,
                 way: way,
@@ -56,6 +49,14 @@ enum ReloadRoutes {
             )
             desk.add(listener, rev: rev)
         }
+    }
+
+    private static func seen(_ text: String?, _ place: String) throws(RequestError) -> Int64? {
+        guard let text else { return nil }
+        guard let rev = Exchange.revision(text) else {
+            throw .parameter("since", "\(place) must be a revision.")
+        }
+        return rev
     }
 
     private static func list(_ rev: Int64, _ signals: [ReloadSignal]) -> Reply {

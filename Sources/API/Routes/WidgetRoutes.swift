@@ -204,7 +204,7 @@ enum WidgetRoutes {
 
     private static func minimumRev(_ exchange: Exchange) throws(RequestError) -> Int64? {
         guard let text = exchange.query["minRev"] else { return nil }
-        guard let rev = Int64(text), rev >= 0 else {
+        guard let rev = Exchange.revision(text) else {
             throw .parameter("minRev", "The parameter minRev must be a revision.")
         }
         return rev

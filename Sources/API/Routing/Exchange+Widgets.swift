@@ -16,6 +16,14 @@ extension Exchange {
         return DisplayLanguage(tag: tag) ?? .standard
     }
 
+    /// What a client has seen: digits, as in the contract; nil for anything else.
+    static func revision(_ text: String) -> Int64? {
+        guard (1...19).contains(text.utf8.count),
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        return Int64(text)
+    }
+
     /// The settings of a widget or control as JSON; empty where none are given.
     ///
     /// What is no base64url is as broken as what is no JSON: the widget falls back.

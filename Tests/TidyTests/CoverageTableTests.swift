@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// The tables of docs/widgets.md are whole, and every test that they name is there.
+struct CoverageTableTests {
+    private struct Row {
+        let numbers: [Int]
+        let cell: String
+    }
+
+    /// The rows of the tables under a heading that begin with numbers, with their last cell.
+    private func rows(under heading: String) throws -> [Row] {
+        let text = try PackageTree.text("docs/widgets.md")
+        let start = try #require(text.range(of: "\n## \(heading)\n")?.upperBound)
+        let section = text[start...]
+        let end = section.range(of: "\n## ")?.lowerBound ?? section.endIndex
+        return section[..<end].matches(of: /\n\|([^|\n]*)\|(?:[^\n]*\|)?([^|\n]*)\|(?=\n)/).map {
+            row in
+            Row(
+                numbers: row.output.1.matches(of: /\d+/).compactMap { Int($0.output) },
+                cell: String(row.output.2)
+            )
+        }
+    }
+
+    @Test func everyCapabilityHasATestOrAReason() throws {
+        let numbers = try rows(under: "Capabilities").flatMap(\.numbers)
+        // The lists of the reference systems have 38 rows.
+        #expect(Set(numbers).isSuperset(of: 1...38), "\(Set(1...38).subtracting(numbers).sorted())")
+    }
+
+    @Test func everyComplaintHasATest() throws {
+        let numbers = try rows(under: "Complaints").flatMap(\.numbers)
+        #expect(Set(numbers) == Set(1...25))
+    }
+
+    @Test(arguments: ["Capabilities", "Complaints", "Field reports"])
+    func everyTestThatATableNamesIsThere(heading: String) throws {
+        let files = try PackageTree.tests()
+        var count = 0
+        for row in try rows(under: heading) {
+            var suite = ""
+            for name in row.cell.matches(of: /`(?:\w+\/)?(\w*)(?:\.(\w+))?`/) {
+                if !name.output.1.isEmpty { suite = String(name.output.1) }
+                guard suite.hasSuffix("Tests") else { continue }
+                let found = files.filter { $0.typeName == suite }
+                #expect(!found.isEmpty, "\(suite)")
+                count += 1
+                guard let test = name.output.2 else { continue }
+                let isThere = found.contains { file in
+                    file.codeLines.contains { $0.contains("func \(test)(") }
+                }
+                #expect(isThere, "\(suite).\(test)")
+            }
+        }
+        #expect(count > 10)
+    }
+}
