@@ -78,7 +78,8 @@ import WalletCore
         let (wallet, cards) = try Self.wallet("refresh-later", uses: 40, seed: 3)
         _ = try Self.refresh(wallet)
         try wallet.write { s throws(WalletError) in
-            _ = try s.recordUses([UseReport(cardID: cards[2]), UseReport(cardID: cards[1])])
+            // One alone: of two at the same instant, the second may come first by its id.
+            _ = try s.recordUses([UseReport(cardID: cards[2])])
         }
         #expect(try Self.kept(wallet) != nil)
         #expect(try Self.fresh(wallet).history == (try Self.built(wallet)).history)

@@ -36,7 +36,14 @@ struct RelevanceChooser {
         }
         var cards = front
         if capacity > front.count {
-            let schedule = schedule ?? (slot, sets(plan, from: slot, excluding: front + skipped))
+            let schedule =
+                schedule
+                ?? (
+                    slot,
+                    skipped.isEmpty
+                        ? sets(plan, from: slot, excluding: front)
+                        : setsOfNext(plan, from: slot, excluding: front + skipped)
+                )
             self.schedule = schedule
             cards += schedule.sets[slot - schedule.first]
         }
@@ -46,6 +53,7 @@ struct RelevanceChooser {
     private func sets(
         _ plan: RelevancePlan,
         from slot: Int,
+        keeping shown: [Int] = [],
         excluding excluded: [Int]
     ) -> [[Int]] {
         ShownSchedule(
@@ -53,8 +61,22 @@ struct RelevanceChooser {
             from: slot,
             capacity: capacity - pinned.count,
             price: capacity == 1 ? SwitchPrice.single : SwitchPrice.several,
+            keeping: shown,
             excluding: Set(excluded)
         ).sets
+    }
+
+    /// After `nextCard` the next ones in order are shown at once, so that the person comes past every
+    /// card; from the slot after on they stay as long as it can.
+    private func setsOfNext(
+        _ plan: RelevancePlan,
+        from slot: Int,
+        excluding excluded: [Int]
+    ) -> [[Int]] {
+        let places = capacity - pinned.count
+        let next = Array(plan.ranking(at: slot).filter { !excluded.contains($0) }.prefix(places))
+        guard slot + 1 < plan.slots.count else { return [next] }
+        return [next] + sets(plan, from: slot + 1, keeping: next, excluding: excluded)
     }
 
     private static func skipped(
