@@ -33,7 +33,7 @@ import WalletCore
         let picture = try wallet.service.preparePictureAndWait(try Self.large())
         #expect(picture.image.width == 1_000 && picture.image.height == 600)
         #expect(picture.image.renditions.map(\.width) == [832, 640, 512, 384, 256, 128])
-        #expect(picture.image.renditions.map(\.height) == [499, 384, 307, 230, 154, 77])
+        #expect(picture.image.renditions.map(\.height) == [499, 384, 307, 230, 153, 77])
         let id = try wallet.card("Card")
         let card = try wallet.write { session throws(WalletError) in
             try session.setImage(picture, slot: .front, of: id)
