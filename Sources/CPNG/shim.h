@@ -22,6 +22,8 @@ static inline int tessera_png_decode(
         png_image_free(&image);
         return 0;
     }
+    // Sixteen bits are as sRGB as eight are, unless the file says otherwise.
+    image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
     image.format = PNG_FORMAT_RGBA;
     int is_done = png_image_finish_read(&image, NULL, pixels, (png_int_32)(width * 4), NULL);
     png_image_free(&image);
