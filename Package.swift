@@ -63,9 +63,12 @@ let package = Package(
         library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
         library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+        library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         library("CPOSIX", pkgConfig: nil, apt: "libc6-dev"),
         library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
+        library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
         library("CZint", pkgConfig: nil, apt: "libzint-dev"),
         library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -81,6 +84,7 @@ let package = Package(
         room("HTTPServer", ["CMicroHTTPD"]),
         room("Hashing", ["CCrypto"]),
         room("POSIX", ["CPOSIX"]),
+        room("PictureCodec", ["CPNG", "CTurboJPEG", "CWebP"]),
         room("Relevance", ["WalletCore"]),
         room("SQLite", ["CSQLite"]),
         room("Terminal"),
@@ -97,7 +101,10 @@ let package = Package(
         // Level 4: use cases.
         room(
             "WalletService",
-            ["Barcode", "Hashing", "Interchange", "JSON", "Relevance", "Timeline", "WalletCore"],
+            [
+                "Barcode", "Hashing", "Interchange", "JSON", "PictureCodec", "Relevance",
+                "Timeline", "WalletCore",
+            ],
             resources: [
                 .embedInCode("Relevance/default_model.json"),
                 .embedInCode("Widgets/widget_catalogue.json"),
@@ -122,8 +129,8 @@ let package = Package(
         room(
             "Bootstrap",
             [
-                "API", "Batch", "HTTPClient", "HTTPServer", "JSON", "POSIX", "Relevance",
-                "StorageSQLite", "WalletCore", "WalletService",
+                "API", "Batch", "HTTPClient", "HTTPServer", "JSON", "POSIX", "PictureCodec",
+                "Relevance", "StorageSQLite", "WalletCore", "WalletService",
             ]
         ),
 
@@ -165,6 +172,11 @@ let package = Package(
         tests("InterchangeTests", of: ["Interchange", "JSON", "TestSupport", "WalletCore"]),
         tests("JSONTests", of: ["JSON"]),
         tests("POSIXTests", of: ["POSIX", "TestSupport"]),
+        tests(
+            "PictureCodecTests",
+            of: ["PictureCodec", "TestSupport"],
+            excluding: ["Vectors"]
+        ),
         tests("RelevanceTests", of: ["Relevance", "TestSupport", "WalletCore"]),
         tests("SQLiteTests", of: ["SQLite", "TestSupport"]),
         tests(
@@ -178,8 +190,8 @@ let package = Package(
         tests(
             "WalletServiceTests",
             of: [
-                "Interchange", "JSON", "Relevance", "StorageSQLite", "TestSupport", "Timeline",
-                "WalletCore", "WalletService",
+                "Interchange", "JSON", "PictureCodec", "Relevance", "StorageSQLite", "TestSupport",
+                "Timeline", "WalletCore", "WalletService",
             ],
             excluding: ["Pictures/Vectors"]
         ),

@@ -14,8 +14,8 @@ toolchain=(
 )
 # The C libraries of the package, one wrapper each: docs/adr/0001-dependencies.md.
 libraries=(
-    libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libzint-dev
-    libzip-dev zlib1g-dev pkg-config
+    libcurl4-openssl-dev libmicrohttpd-dev libpng-dev libqrencode-dev libsqlite3-dev libssl-dev
+    libturbojpeg0-dev libwebp-dev libzint-dev libzip-dev zlib1g-dev pkg-config
 )
 # The demonstration prints curl lines and tries them.
 demonstration=(curl)

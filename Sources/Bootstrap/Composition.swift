@@ -73,7 +73,8 @@ public struct Composition: Sendable {
             clock: clock,
             random: SystemRandom(),
             folder: FoundationTextFolder(),
-            relevance: relevance
+            relevance: relevance,
+            pictures: PictureProcess()
         )
         return Composition(
             repository: repository,

@@ -20,6 +20,7 @@ public final class ServerProcess: Sendable {
     private let housekeeping: Housekeeping
     private let reloadThread: ReloadThread
     private let webhookThread = WebhookThread()
+    private let pictureThread = PictureThread()
 
     /// Starts to listen.
     ///
@@ -78,6 +79,7 @@ public final class ServerProcess: Sendable {
         self.reloadThread = reloadThread
         do throws(POSIXError) {
             try reloadThread.start(reloads, clock: clock)
+            try pictureThread.start(service, log: log)
             if !options.webhooks.isEmpty {
                 try webhookThread.start(
                     WebhookDelivery(service: service, targets: options.webhooks),
@@ -87,6 +89,7 @@ public final class ServerProcess: Sendable {
         } catch {
             server.stop(grace: .zero)
             reloadThread.stop()
+            pictureThread.stop()
             throw .system(errorNumber: error.number)
         }
         connections.watch(server)
@@ -101,9 +104,11 @@ public final class ServerProcess: Sendable {
     public func stop() {
         housekeeping.stop()
         webhookThread.finish()
+        pictureThread.finish()
         server.stop(grace: Self.grace)
         reloadThread.stop()
         webhookThread.stop()
+        pictureThread.stop()
         composition.close()
     }
 }

@@ -12,6 +12,8 @@ public struct ServiceEnvironment: Sendable {
     public let folder: any TextFolder
     /// Where the relevance model in force comes from.
     public let relevance: any RelevanceModelSource
+    /// What decodes pictures.
+    public let pictures: any PictureRendering
 
     /// Makes an environment.
     public init(
@@ -19,13 +21,15 @@ public struct ServiceEnvironment: Sendable {
         clock: any WallClock,
         random: any RandomSource,
         folder: any TextFolder,
-        relevance: any RelevanceModelSource = ShippedModelSource()
+        relevance: any RelevanceModelSource = ShippedModelSource(),
+        pictures: any PictureRendering = NoPictureRendering()
     ) {
         self.zones = zones
         self.clock = clock
         self.random = random
         self.folder = folder
         self.relevance = relevance
+        self.pictures = pictures
     }
 
     /// The table of a zone.

@@ -50,6 +50,12 @@ struct Room: Sendable {
         ),
         Room("Hashing", level: 2, imports: ["CCrypto"], mayBeUnsafe: true),
         Room("POSIX", level: 2, imports: ["CPOSIX"], toolchain: system, mayBeUnsafe: true),
+        Room(
+            "PictureCodec",
+            level: 2,
+            imports: ["CPNG", "CTurboJPEG", "CWebP"],
+            mayBeUnsafe: true
+        ),
         Room("Relevance", level: 2, imports: ["WalletCore"], toolchain: system),
         Room("SQLite", level: 2, imports: ["CSQLite"], toolchain: system, mayBeUnsafe: true),
         Room("Terminal", level: 2, toolchain: system, mayBeUnsafe: true),
@@ -71,7 +77,9 @@ struct Room: Sendable {
             "WalletService",
             level: 4,
             imports: [
-                "Barcode", "Hashing", "Interchange", "JSON", "Relevance", "Timeline", "WalletCore",
+                "Barcode", "Hashing", "Interchange", "JSON", "PictureCodec", "Relevance",
+                "Timeline",
+                "WalletCore",
             ],
             toolchain: ["Dispatch", "FoundationEssentials", "Synchronization"]
         ),
@@ -95,8 +103,8 @@ struct Room: Sendable {
             "Bootstrap",
             level: 6,
             imports: [
-                "API", "Batch", "HTTPClient", "HTTPServer", "JSON", "POSIX", "Relevance",
-                "StorageSQLite", "WalletCore", "WalletService",
+                "API", "Batch", "HTTPClient", "HTTPServer", "JSON", "POSIX", "PictureCodec",
+                "Relevance", "StorageSQLite", "WalletCore", "WalletService",
             ],
             toolchain: system
         ),

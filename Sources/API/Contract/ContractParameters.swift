@@ -44,6 +44,7 @@ enum ContractParameters {
         "sinceRev": ["since", "Count"],
         "wait": ["wait", {"type": "integer", "minimum": 0, "maximum": 60}],
         "v": ["v", {"type": "string", "description": "The beginning of the content's SHA-256."}],
+        "imageSize": ["size", {"type": "integer", "minimum": 128, "maximum": 8192}],
         "preview": ["preview", {"enum": ["0", "1", "false", "true"]}]
         }
         """#

@@ -71,7 +71,7 @@ enum OperationTable {
         ),
         "GET /v1/cards/{id}/images/{slot}": .reading(
             .bytes("image/png", "image/jpeg", "image/webp", hasTag: true),
-            query: ["v"]
+            query: ["v", "imageSize"]
         ),
         "PUT /v1/cards/{id}/images/{slot}": Operation(
             bodyTypes: ["image/png", "image/jpeg", "image/webp"],

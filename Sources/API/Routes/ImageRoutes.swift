@@ -13,21 +13,21 @@ enum ImageRoutes {
     ]
 
     private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
-        try exchange.allowQuery(["v"])
+        try exchange.allowQuery(["v", "size"])
         let (id, slot) = try target(exchange)
-        let (image, bytes) = try exchange.read { session throws(WalletError) in
-            try session.image(slot, of: id)
+        let choice = try choice(exchange)
+        let (image, sha256, bytes) = try exchange.read { session throws(WalletError) in
+            try session.image(slot, of: id, choice)
         }
         // An address that names the content stands for it for ever; another one for what is there.
-        let isNamed = exchange.query["v"].map { image.sha256.prefix(16) == $0 }
-        guard isNamed ?? true else { throw .wallet(.notFound(.image)) }
+        let isNamed = exchange.query["v"] != nil
         return exchange.answer(
             Reply(
                 status: .ok,
                 fields: [
                     HTTPField("Content-Type", image.mediaType),
-                    HTTPField("ETag", "\"\(image.sha256.prefix(32))\""),
-                    isNamed == nil ? Reply.privateCache : Reply.privateForEver,
+                    HTTPField("ETag", "\"\(sha256.prefix(32))\""),
+                    isNamed ? Reply.privateForEver : Reply.privateCache,
                 ],
                 body: bytes
             )
@@ -43,13 +43,38 @@ enum ImageRoutes {
         {
             throw .unsupportedMediaType(expected: "sent as \(found), which it is")
         }
-        return try exchange.write { session throws(WalletError) in
-            try CardWork.document(
-                try session.setImage(bytes, slot: slot, of: id),
-                session.read,
-                zone: nil
-            )
+        // Nothing is decoded for a card that the caller does not see.
+        _ = try exchange.read { session throws(WalletError) in try session.card(id) }
+        let (service, principal) = (exchange.service, exchange.principal)
+        return .later { respond in
+            service.preparePicture(bytes) { result in
+                switch result {
+                case .failure(let error): respond(.failure(error))
+                case .success(let picture):
+                    service.write(as: principal) { session throws(WalletError) in
+                        try CardWork.document(
+                            try session.setImage(picture, slot: slot, of: id),
+                            session.read,
+                            zone: nil
+                        )
+                    } completion: {
+                        respond($0)
+                    }
+                }
+            }
         }
+    }
+
+    private static func choice(
+        _ exchange: Exchange
+    ) throws(RequestError) -> ReadSession.ImageChoice {
+        guard exchange.query["size"] != nil else {
+            return exchange.query["v"].map(ReadSession.ImageChoice.named) ?? .whole
+        }
+        guard exchange.query["v"] == nil else {
+            throw .parameter("size", "The parameters v and size exclude each other.")
+        }
+        return .fitting(edge: try exchange.integer("size", in: 128...8_192, default: 128))
     }
 
     private static func remove(_ exchange: Exchange) throws(RequestError) -> Answer {

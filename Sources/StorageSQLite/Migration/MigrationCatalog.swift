@@ -46,6 +46,10 @@ struct MigrationCatalog: Sendable {
                 "m0014_create_webhook_message_and_kept_cursor",
                 PackageResources.m0014_create_webhook_message_and_kept_cursor_sql
             ),
+            (
+                "m0015_create_image_rendition",
+                PackageResources.m0015_create_image_rendition_sql
+            ),
         ]
     }
 }

@@ -18,6 +18,10 @@ struct CardsBeside {
             for (card, image) in try session.all(BesideSQL.images, wallet, read: Self.image) {
                 images[card, default: [:]][image.slot] = image.image
             }
+            let renditions = try session.all(BesideSQL.renditions, wallet, read: Self.rendition)
+            for (card, slot, rendition) in renditions {
+                images[card]?[slot]?.renditions.append(rendition)
+            }
         }
     }
 
@@ -32,6 +36,12 @@ struct CardsBeside {
     private static func image(_ row: inout Row) throws(SQLiteError) -> (CardID, SlotImage) {
         (try row.next(), try SlotImage.row(&row))
     }
+
+    private static func rendition(
+        _ row: inout Row
+    ) throws(SQLiteError) -> (CardID, ImageSlot, CardImage.Rendition) {
+        (try row.next(), try row.word(), try CardImage.Rendition.row(&row))
+    }
 }
 
 /// The queries over a whole wallet.
@@ -44,6 +54,11 @@ private enum BesideSQL {
         SELECT l.card_id, g.id FROM card_group g
         JOIN card_group_link l ON l.wallet_id = g.wallet_id AND l.group_id = g.id
         WHERE g.wallet_id = ? ORDER BY g.position, g.id
+        """
+    static let renditions: SQL = """
+        SELECT s.card_id, s.slot, r.sha256, r.byte_count, r.width, r.height
+        FROM card_image s JOIN image_rendition r ON r.source_sha256 = s.sha256
+        WHERE s.wallet_id = ? ORDER BY r.width DESC, r.height DESC
         """
     static let images: SQL = """
         SELECT s.card_id, s.slot, s.sha256, i.media_type, i.byte_count, i.width, i.height

@@ -37,7 +37,16 @@ extension SQLiteReading {
             try row.next(GroupID.self)
         }
         let images = try session.all(CardSQL.images, wallet, id, read: SlotImage.row)
-        for image in images { card.images[image.slot] = image.image }
+        for image in images {
+            card.images[image.slot] = image.image
+            card.images[image.slot]?.renditions = try session.all(
+                CardSQL.renditions,
+                wallet,
+                id,
+                Word(image.slot),
+                read: CardImage.Rendition.row
+            )
+        }
         return card
     }
 }
@@ -62,6 +71,18 @@ struct SlotImage {
     }
 }
 
+extension CardImage.Rendition {
+    /// Reads the columns sha256, byte_count, width, height.
+    static func row(_ row: inout Row) throws(SQLiteError) -> CardImage.Rendition {
+        CardImage.Rendition(
+            sha256: Hexadecimal.text(of: try row.next()),
+            byteCount: try row.next(),
+            width: try row.next(),
+            height: try row.next()
+        )
+    }
+}
+
 /// The queries for one card.
 private enum CardSQL {
     static let one = SQL(
@@ -82,6 +103,12 @@ private enum CardSQL {
         SELECT g.id FROM card_group_link l
         JOIN card_group g ON g.wallet_id = l.wallet_id AND g.id = l.group_id
         WHERE l.wallet_id = ? AND l.card_id = ? ORDER BY g.position, g.id
+        """
+    static let renditions: SQL = """
+        SELECT r.sha256, r.byte_count, r.width, r.height
+        FROM card_image s JOIN image_rendition r ON r.source_sha256 = s.sha256
+        WHERE s.wallet_id = ? AND s.card_id = ? AND s.slot = ?
+        ORDER BY r.width DESC, r.height DESC
         """
     static let images: SQL = """
         SELECT s.slot, s.sha256, i.media_type, i.byte_count, i.width, i.height

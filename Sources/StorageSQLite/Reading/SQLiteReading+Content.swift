@@ -43,8 +43,20 @@ extension SQLiteReading {
 
     func imageBytes(sha256: String) throws(RepositoryError) -> [UInt8]? {
         guard let hash = Hexadecimal.bytes(of: sha256), hash.count == 32 else { return nil }
-        return try session.first("SELECT bytes FROM image WHERE sha256 = ?", hash) {
-            (row) throws(SQLiteError) in try row.next([UInt8].self)
+        return try session.first(
+            """
+            SELECT bytes FROM image WHERE sha256 = ?1 UNION ALL
+            SELECT bytes FROM image_rendition WHERE sha256 = ?1 LIMIT 1
+            """,
+            hash
+        ) { (row) throws(SQLiteError) in try row.next([UInt8].self) }
+    }
+
+    func imageToRender() throws(RepositoryError) -> (sha256: String, bytes: [UInt8])? {
+        try session.first(
+            "SELECT sha256, bytes FROM image WHERE rendering IS NULL ORDER BY sha256 LIMIT 1"
+        ) { (row) throws(SQLiteError) in
+            (Hexadecimal.text(of: try row.next()), try row.next([UInt8].self))
         }
     }
 

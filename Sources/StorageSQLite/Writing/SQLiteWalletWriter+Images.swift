@@ -17,6 +17,43 @@ extension SQLiteWalletWriter {
         )
     }
 
+    func save(_ renditions: ImageRenditions?, of sha256: String) throws(RepositoryError) {
+        let source = try hash(sha256)
+        let count = try session.changing(
+            """
+            UPDATE image SET rendering = ?, width = coalesce(?, width), height = coalesce(?, height)
+            WHERE sha256 = ?
+            """,
+            renditions == nil ? "refused" : "done",
+            renditions?.width,
+            renditions?.height,
+            source
+        )
+        guard count == 1 else { return }
+        for (rendition, bytes) in renditions?.pictures ?? [] {
+            try session.run(
+                """
+                INSERT INTO image_rendition (source_sha256, sha256, byte_count, width, height, bytes)
+                VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (source_sha256, width, height) DO UPDATE SET sha256 = excluded.sha256,
+                    byte_count = excluded.byte_count, bytes = excluded.bytes
+                """,
+                source,
+                try hash(rendition.sha256),
+                rendition.byteCount,
+                rendition.width,
+                rendition.height,
+                bytes
+            )
+        }
+        // What widgets show of these wallets may be another size now.
+        let wallets = try session.all(
+            "SELECT DISTINCT wallet_id FROM card_image WHERE sha256 = ?",
+            source
+        ) { (row) throws(SQLiteError) in try row.next(WalletID.self) }
+        for wallet in wallets { touch(wallet) }
+    }
+
     func setImage(
         _ sha256: String?,
         slot: ImageSlot,

@@ -84,7 +84,9 @@ public protocol WalletReader {
         as kind: Tombstone.Kind,
         in wallet: WalletID
     ) throws(RepositoryError) -> Bool
-    /// A picture's bytes by its SHA-256 in hex.
+    /// A picture that nobody tried to make smaller yet; nil where there is none.
+    func imageToRender() throws(RepositoryError) -> (sha256: String, bytes: [UInt8])?
+    /// The bytes of a picture, or of one that was made smaller, by their SHA-256 in hex.
     func imageBytes(sha256: String) throws(RepositoryError) -> [UInt8]?
     /// A card's messages as one member sees them, newest first.
     func messages(of card: CardID, reader: PersonID) throws(RepositoryError) -> [PartnerMessage]

@@ -95,6 +95,9 @@ public protocol WalletWriter: WalletReader {
     func append(_ transaction: LedgerTransaction, card: CardID) throws(RepositoryError)
     /// Stores a picture's bytes once by their content.
     func insertImage(_ image: CardImage, bytes: [UInt8]) throws(RepositoryError)
+    /// Stores the smaller ones of a picture, or with nil that none can be made; nothing happens where
+    /// the picture is gone.
+    func save(_ renditions: ImageRenditions?, of sha256: String) throws(RepositoryError)
     /// Puts a stored picture into a card's slot, or with nil empties it; bytes that no card shows go.
     func setImage(_ sha256: String?, slot: ImageSlot, of card: CardID) throws(RepositoryError)
     /// Adds a message.

@@ -161,25 +161,6 @@ extension ReadSession {
             return groups
         }
     }
-
-    /// A picture of one of the person's cards.
-    ///
-    /// - Parameters:
-    ///   - slot: where on the card.
-    ///   - id: the card.
-    /// - Returns: the picture's description and bytes.
-    /// - Throws: ``WalletError/notFound(_:)`` where the slot is empty.
-    public func image(
-        _ slot: ImageSlot,
-        of id: CardID
-    ) throws(WalletError) -> (image: CardImage, bytes: [UInt8]) {
-        guard let image = try card(id).images[slot] else { throw .notFound(.image) }
-        let bytes = try reading { reader throws(RepositoryError) in
-            try reader.imageBytes(sha256: image.sha256)
-        }
-        guard let bytes else { throw .notFound(.image) }
-        return (image, bytes)
-    }
 }
 
 extension ReadSession {

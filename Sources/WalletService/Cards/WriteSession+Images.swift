@@ -1,61 +1,26 @@
-import Hashing
 public import WalletCore
 
 extension WriteSession {
-    /// Puts a picture on a card, without its metadata.
+    /// Puts a picture on a card.
     ///
     /// - Parameters:
-    ///   - bytes: the picture's content.
+    ///   - picture: one that was decoded.
     ///   - slot: where on the card.
     ///   - id: the card.
     /// - Returns: the card as it is now.
-    /// - Throws: ``WalletError/invalid(_:)`` for content that is no picture of a known kind.
+    /// - Throws: ``WalletError/notFound(_:)`` for a card that the person cannot see.
     public func setImage(
-        _ bytes: [UInt8],
+        _ picture: PreparedPicture,
         slot: ImageSlot,
         of id: CardID
     ) throws(WalletError) -> MemberCard {
         let current = try editableCard(id, ifVersion: nil)
-        guard bytes.count <= ImageKind.byteCountMax else {
-            throw .invalid("image", "too_large", "The picture has more than 8 MiB.")
-        }
-        let picture = try Self.picture(bytes)
-        let image = CardImage(
-            sha256: SHA256.hash(picture.bytes).hexadecimal,
-            mediaType: picture.mediaType,
-            byteCount: picture.bytes.count,
-            width: picture.width,
-            height: picture.height
-        )
-        guard current.images[slot]?.sha256 != image.sha256 else { return current }
+        guard current.images[slot]?.sha256 != picture.image.sha256 else { return current }
         try writing { writer throws(RepositoryError) in
-            try writer.insertImage(image, bytes: picture.bytes)
+            try writer.insertImage(picture.image, bytes: picture.bytes)
+            try writer.save(picture.renditions, of: picture.image.sha256)
         }
-        return try changeImage(image.sha256, slot: slot, of: current.card)
-    }
-
-    private static func picture(_ bytes: [UInt8]) throws(WalletError) -> PictureFile {
-        do throws(PictureFile.Fault) {
-            return try PictureFile(bytes)
-        } catch {
-            switch error {
-            case .unknownKind:
-                throw .invalid(
-                    "image",
-                    "unknown_image_kind",
-                    "The picture is not PNG, JPEG or WebP."
-                )
-            case .broken(let offset):
-                throw .invalid("image", "broken_image", "The picture is broken at byte \(offset).")
-            case .tooManyPixels:
-                let millions = PictureFile.pixelCountMax / 1_000_000
-                throw .invalid(
-                    "image",
-                    "too_many_pixels",
-                    "The picture has more than \(millions) million pixels."
-                )
-            }
-        }
+        return try changeImage(picture.image.sha256, slot: slot, of: current.card)
     }
 
     /// Takes a picture off a card.

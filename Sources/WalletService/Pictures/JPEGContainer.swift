@@ -1,3 +1,5 @@
+import PictureCodec
+
 /// The segments of a JPEG.
 ///
 /// **Source:** ISO/IEC 10918-1, annex B; CIPA DC-008 (Exif 2.32), 4.6 for the orientation.
@@ -8,6 +10,7 @@ enum JPEGContainer {
         var offset = 2
         var size: (width: Int, height: Int)?
         var orientation: Int?
+        var profile: [UInt8] = []
         while true {
             guard try source.big(1, at: offset) == 0xFF else { throw .broken(offset: offset) }
             let marker = try source.big(1, at: offset + 1)
@@ -28,6 +31,7 @@ enum JPEGContainer {
                 orientation = try ExifOrientation.read(Array(segment.dropFirst(4)))
             }
             if isKept(marker, source, offset) { kept += segment }
+            if marker == 0xE2, isKept(marker, source, offset) { profile += segment }
             offset = end
             if marker == 0xDA {
                 guard size != nil else { throw .broken(offset: offset) }
@@ -43,10 +47,12 @@ enum JPEGContainer {
             kept.insert(contentsOf: ExifOrientation.segment(orientation), at: 2)
         }
         return PictureContainer(
-            mediaType: "image/jpeg",
+            format: .jpeg,
             width: size.width,
             height: size.height,
-            bytes: kept
+            bytes: kept,
+            orientation: orientation,
+            profile: profile.isEmpty ? nil : profile
         )
     }
 

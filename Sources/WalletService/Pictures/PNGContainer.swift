@@ -1,3 +1,5 @@
+import PictureCodec
+
 /// The chunks of a PNG.
 ///
 /// **Source:** ISO/IEC 15948, clauses 5 and 11; annex D for the cyclic redundancy code.
@@ -5,12 +7,23 @@ enum PNGContainer {
     /// Chunks that tell of the picture and draw nothing: texts, times, and what a camera wrote.
     private static let metadata: Set<String> = ["tEXt", "zTXt", "iTXt", "tIME", "eXIf"]
 
+    /// Chunks that draw, or say how to.
+    private static let known: Set<String> = [
+        "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD",
+        "pHYs", "hIST", "sPLT", "cICP", "mDCV", "cLLI",
+    ]
+    /// Chunks of a picture that moves.
+    private static let moving: Set<String> = ["acTL", "fcTL", "fdAT"]
+
     static func read(_ content: [UInt8]) throws(PictureFile.Fault) -> PictureContainer {
         let source = PictureBytes(bytes: content)
         var kept = Array(content.prefix(8))
         var offset = 8
         var size: (width: Int, height: Int)?
         var hasData = false
+        var isAnimated = false
+        var hasStrangers = false
+        var profile: [UInt8]?
         while true {
             let length = try source.big(4, at: offset)
             guard length <= content.count else { throw .broken(offset: offset) }
@@ -25,6 +38,9 @@ enum PNGContainer {
                 size = (try source.big(4, at: offset + 8), try source.big(4, at: offset + 12))
             }
             hasData = hasData || type == "IDAT"
+            isAnimated = isAnimated || moving.contains(type)
+            hasStrangers = hasStrangers || !known.contains(type) && !metadata.contains(type)
+            if type == "iCCP" { profile = Array(covered.dropFirst(4)) }
             if !metadata.contains(type) { kept += try source.part(offset..<end) }
             offset = end
             // What stands behind the end belongs to no picture, and goes.
@@ -32,10 +48,13 @@ enum PNGContainer {
         }
         guard let size, hasData else { throw .broken(offset: offset) }
         return PictureContainer(
-            mediaType: "image/png",
+            format: .png,
             width: size.width,
             height: size.height,
-            bytes: kept
+            bytes: kept,
+            profile: profile,
+            isAnimated: isAnimated,
+            hasStrangers: hasStrangers
         )
     }
 }

@@ -1,16 +1,24 @@
-/// A picture as it is stored: known by its content, whole, bounded, and without what says where and
-/// when it was taken.
+import PictureCodec
+
+/// A picture as its container tells of it: known by its content, whole, bounded, and without what says
+/// where and when it was taken.
 ///
 /// Its pixels are not decoded here: only the containers are read, and written again without metadata.
 struct PictureFile {
-    /// The media type.
-    let mediaType: String
-    /// Width in pixels.
+    /// Its kind.
+    let format: PictureFormat
+    /// Width in pixels, before it is turned upright.
     let width: Int
-    /// Height in pixels.
+    /// Height in pixels, before it is turned upright.
     let height: Int
-    /// The content without metadata.
+    /// The content without metadata, but for the orientation.
     let bytes: [UInt8]
+    /// How the camera was held, 1 to 8.
+    let orientation: Int
+    /// The colour profile's bytes; nil for none.
+    let profile: [UInt8]?
+    /// Whether the content held nothing but the picture, upright.
+    let isClean: Bool
 
     /// The most pixels one picture may have.
     static let pixelCountMax = 64_000_000
@@ -22,6 +30,8 @@ struct PictureFile {
         /// It begins like a picture and is cut or broken at an offset.
         case broken(offset: Int)
         case tooManyPixels
+        /// It moves.
+        case animated
     }
 
     /// Reads a picture.
@@ -41,19 +51,32 @@ struct PictureFile {
         )
         guard container.width > 0, container.height > 0 else { throw .broken(offset: 0) }
         guard !isOverflown, pixels <= Self.pixelCountMax else { throw .tooManyPixels }
-        mediaType = container.mediaType
+        if container.isAnimated { throw .animated }
+        format = container.format
         width = container.width
         height = container.height
         bytes = container.bytes
+        let turn = container.orientation ?? 1
+        orientation = (1...8).contains(turn) ? turn : 1
+        profile = container.profile
+        isClean = container.bytes == content && orientation == 1 && !container.hasStrangers
     }
 }
 
 /// What a container holds once its metadata are gone.
 struct PictureContainer {
-    let mediaType: String
+    let format: PictureFormat
     let width: Int
     let height: Int
     let bytes: [UInt8]
+    /// How the camera was held; nil where it does not say.
+    var orientation: Int?
+    /// The colour profile's bytes; nil for none.
+    var profile: [UInt8]?
+    /// Whether it moves.
+    var isAnimated = false
+    /// Whether parts are kept that no standard names: another reader might see something else there.
+    var hasStrangers = false
 }
 
 /// Reads whole numbers of a picture's bytes, and refuses what lies beyond their end.

@@ -1,8 +1,14 @@
+import PictureCodec
+
 /// The chunks of a WebP.
 ///
 /// **Source:** RFC 9649, sections 2.3 to 2.7; RFC 6386, section 9.1 for the size of a lossy picture.
 enum WebPContainer {
     private static let metadata: Set<String> = ["EXIF", "XMP "]
+    /// Chunks that draw, or say how to.
+    private static let known: Set<String> = ["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP"]
+    /// Chunks of a picture that moves.
+    private static let moving: Set<String> = ["ANIM", "ANMF"]
 
     static func read(_ content: [UInt8]) throws(PictureFile.Fault) -> PictureContainer {
         let source = PictureBytes(bytes: content)
@@ -12,6 +18,9 @@ enum WebPContainer {
         var offset = 12
         var size: (width: Int, height: Int)?
         var hasPicture = false
+        var isAnimated = false
+        var hasStrangers = false
+        var profile: [UInt8]?
         while offset < end {
             let type = String(decoding: try source.part(offset..<offset + 4), as: UTF8.self)
             let length = try source.little(4, at: offset + 4)
@@ -22,6 +31,9 @@ enum WebPContainer {
             var chunk = Array(try source.part(offset..<min(next, content.count)))
             if size == nil { size = try self.size(type, source, offset + 8) }
             hasPicture = hasPicture || ["VP8 ", "VP8L", "ANMF"].contains(type)
+            isAnimated = isAnimated || moving.contains(type)
+            hasStrangers = hasStrangers || !known.contains(type) && !metadata.contains(type)
+            if type == "ICCP" { profile = Array(try source.part(offset + 8..<offset + 8 + length)) }
             // The flags say that no metadata follow any more.
             if type == "VP8X", chunk.count > 8 { chunk[8] &= ~0x0C }
             if !metadata.contains(type) { kept += chunk }
@@ -30,10 +42,13 @@ enum WebPContainer {
         guard let size, hasPicture else { throw .broken(offset: offset) }
         let count = (0..<4).map { UInt8(truncatingIfNeeded: kept.count >> (8 * $0)) }
         return PictureContainer(
-            mediaType: "image/webp",
+            format: .webp,
             width: size.width,
             height: size.height,
-            bytes: Array("RIFF".utf8) + count + kept
+            bytes: Array("RIFF".utf8) + count + kept,
+            profile: profile,
+            isAnimated: isAnimated,
+            hasStrangers: hasStrangers
         )
     }
 

@@ -46,8 +46,9 @@ enum CardImageCommands {
         let access = try context.writing()
         let id = try access.card(context.arguments.one(CardCommands.card)).card.id
         let slot = context.arguments.one(slot)
+        let picture = try access.preparePicture(bytes)
         let card = try access.write { session throws(WalletError) in
-            try session.setImage(bytes, slot: slot, of: id)
+            try session.setImage(picture, slot: slot, of: id)
         }
         try context.answer(card, access, did: "Put a picture on the \(slot.rawValue) of")
     }
@@ -72,7 +73,7 @@ enum CardImageCommands {
         let slot = context.arguments.one(slot)
         let path = context.arguments.one(file)
         if !context.arguments.has(isReplacing) { try context.refuseExisting(path) }
-        let (image, bytes) = try access.read { session throws(WalletError) in
+        let (image, _, bytes) = try access.read { session throws(WalletError) in
             try session.image(slot, of: id)
         }
         try context.write(bytes, to: path)

@@ -122,6 +122,15 @@ final class WalletAccess {
         }
     }
 
+    /// Decodes a picture, in a process of its own.
+    func preparePicture(_ content: [UInt8]) throws(CommandError) -> PreparedPicture {
+        do throws(WalletError) {
+            return try service.preparePictureAndWait(content)
+        } catch {
+            throw .wallet(error, database: database)
+        }
+    }
+
     /// Writes a wallet to the bytes of a file.
     func export(
         _ wallet: WalletID,

@@ -6,6 +6,10 @@ import Terminal
 @main
 enum Tessera {
     static func main() {
+        // Not a command: the program calls itself so, to decode what somebody else made.
+        if CommandLine.arguments.dropFirst().elementsEqual([PictureProcess.argument]) {
+            exit(PictureProcess.decode() ? ExitCode.done.rawValue : ExitCode.failed.rawValue)
+        }
         ByteStream.turnSignalsIntoErrors()
         let surroundings = Surroundings.process
         let console = Console(

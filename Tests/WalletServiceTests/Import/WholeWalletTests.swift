@@ -23,6 +23,7 @@ import WalletCore
         let euro = try #require(BalanceUnit("EUR"))
         let amount = try #require(Amount("98765432109876543210.50"))
         let location = try #require(CardLocation(latitude: 52.52, longitude: 13.405, label: "A"))
+        let picture = try wallet.service.preparePictureAndWait(Self.png)
         try wallet.write { session throws(WalletError) in
             let food = try session.addGroup(name: "Food")
             _ = try session.addGroup(name: "Empty")
@@ -48,8 +49,8 @@ import WalletCore
             }
             _ = try session.setBalance(.points, of: id, to: Amount(integer: 1))
             try session.deleteBalance(.points, of: id)
-            _ = try session.setImage(Self.png, slot: .front, of: id)
-            _ = try session.setImage(Self.png, slot: .back, of: id)
+            _ = try session.setImage(picture, slot: .front, of: id)
+            _ = try session.setImage(picture, slot: .back, of: id)
             _ = try session.editMembership(of: id) {
                 $0.isFavourite = true
                 $0.position = 3

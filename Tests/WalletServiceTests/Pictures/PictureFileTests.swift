@@ -27,7 +27,7 @@ struct PictureFileTests {
         // What is kept is a picture of the same kind, with nothing more to lose.
         let again = try PictureFile(picture.bytes)
         #expect(again.bytes == picture.bytes)
-        #expect(again.mediaType == picture.mediaType)
+        #expect(again.format == picture.format)
     }
 
     @Test(arguments: ["exif.jpg", "progressive.jpg"]) func aPhotographStaysUpright(

@@ -27,7 +27,8 @@ struct TestWallet {
                 zones: FewZones(),
                 clock: clock,
                 random: SeededRandom(seed: seed),
-                folder: CaseFolder()
+                folder: CaseFolder(),
+                pictures: DirectRendering()
             )
         )
         let random = SeededRandom(seed: seed &+ 1_000)
