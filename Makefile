@@ -111,7 +111,7 @@ endif
 tsan: packages-test judges ## all tests under ThreadSanitizer; TSAN_FILTER='APITests|BatchTests'
 	@SWIFT="$(SWIFT)" deploy/tsan.sh '$(TSAN_FILTER)'
 
-soak: packages-bench ## mixed load with kills and restarts, 30 minutes; SOAK='--seconds 60'
+soak: packages-test ## mixed load with kills and restarts, 30 minutes; SOAK='--seconds 60'
 ifeq ($(TESSERA),)
 	@$(SWIFT) build -c release --product tessera $(STRICT)
 	@Benchmarks/Server/soak.py $(SOAK) \
