@@ -136,6 +136,8 @@ private struct Conversation {
         self.input = input
         self.byteCountMax = byteCountMax
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        // The program reads an end even where there is nothing else to read.
+        if input.isEmpty { shutdown(descriptor, Int32(SHUT_WR)) }
     }
 
     /// Goes on until the other end is closed.

@@ -80,9 +80,9 @@ struct SharedDataTests {
             ]
         )
         try #require(unpacked.status == 0, "\(unpacked)")
-        let words = ["use", "import", "uses.csv", "--user", "419", "--tz", "America/New_York"]
+        let words = ["use", "import", "uses.csv", "--user", "463", "--tz", "America/New_York"]
         let report = try folder.run(words + ["--create-cards", "--json"]).object()
-        #expect(report["recorded"] as? Int == 357)
+        #expect(report["recorded"] as? Int == 417)
         #expect(try folder.run(words + ["--json"]).object()["recorded"] as? Int == 0)
         let token = try #require(folder.succeed("token", "create", "--scope", "widget").lines.first)
         let server = try TesseraServer(in: folder, ["--request-clock"])

@@ -168,11 +168,27 @@ def mend_query(case, label):
         query["wallet"] = HOME
     if label == "POST /v1/import" and "format" in query:
         query["format"] = "catima"
-    for name, target in [("cursor", "/v1/cards?limit=1"), ("since", "/v1/changes?limit=1")]:
-        if name in query and label != "GET /v1/reloads":
-            query[name] = ask("GET", target)[2]["next"]
-            if query[name] is None:
-                del query[name]
+    if "v" in query and "size" in query:
+        del query["size"]
+    mend_cursors(query, label)
+
+
+def mend_cursors(query, label):
+    """A cursor is one that the same list gave out in the same order."""
+    targets = {
+        "cursor": "/v1/cards?limit=1&sort=" + str(query.get("sort", "natural")),
+        "since": "/v1/changes?limit=1",
+        "before": label.removeprefix("GET ") + "?limit=1",
+    }
+    own_before = ("GET /v1/messages", "GET /v1/actions")
+    for name, target in targets.items():
+        if name not in query or label == "GET /v1/reloads":
+            continue
+        if name == "before" and label not in own_before:
+            continue
+        query[name] = ask("GET", target)[2].get("next")
+        if query[name] is None:
+            del query[name]
 
 
 def mend_pair(case):

@@ -179,7 +179,8 @@ import Testing
         let damage = """
             import sqlite3, sys, uuid
             connection = sqlite3.connect(sys.argv[1])
-            connection.execute("INSERT INTO image VALUES (zeroblob(32), 'image/png', 4, 9, 9, x'00010203')")
+            connection.execute("INSERT INTO image (sha256, media_type, byte_count, width, height, bytes)"
+                " VALUES (zeroblob(32), 'image/png', 4, 9, 9, x'00010203')")
             connection.execute("INSERT INTO card_image (wallet_id, card_id, slot, sha256) SELECT"
                 " wallet_id, id, 'icon', zeroblob(32) FROM card WHERE id = ?",
                 (uuid.UUID(sys.argv[2]).bytes,))

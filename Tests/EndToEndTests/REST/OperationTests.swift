@@ -120,6 +120,13 @@ import Testing
         }
         #expect(variables.removeValue(forKey: "TESSERA_DATABASE") != nil)
         #expect(variables.removeValue(forKey: "TESSERA_CONFIG") != nil)
+        // The one file that is read before anything is told of it.
+        let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+        let target = #"{"name":"a","url":"https://a.example/","secrets":["\#(secret)"]}"#
+        variables["TESSERA_WEBHOOKS"] = try folder.write(
+            #"{"targets":[\#(target)]}"#,
+            to: "hooks.json"
+        )
         let dump = try folder.run(["serve", "--config-dump", "--json"], environment: variables)
         #expect(dump.status == 0, "\(dump)")
         var settings = try dump.object()
