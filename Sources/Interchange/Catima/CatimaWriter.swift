@@ -131,7 +131,9 @@ struct CatimaWriter {
             String(id), shared.name, shared.note,
             day(shared.validFrom, .validFrom, kept: kept),
             day(shared.expiryDate, .expiry, kept: kept),
-            money.amount, money.unit, shared.cardNumber,
+            money.amount, money.unit,
+            // Catima takes no card without a number: what its code says stands for it.
+            shared.cardNumber.isEmpty ? code.payload : shared.cardNumber,
             code.payload, code.format, code.charset,
             color(shared.color, kept: kept),
             card.membership.isFavourite ? "1" : original(.starStatus, kept) ?? "0",

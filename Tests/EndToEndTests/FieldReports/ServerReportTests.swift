@@ -97,6 +97,18 @@ import Testing
         #expect(taken?.object("barcode").text("charset") == "UTF-8")
     }
 
+    @Test("D26: a card of a code and no number survives a Catima file")
+    func cardWithoutNumberStays() throws {
+        let body = #"{"name":"T","barcode":{"symbology":"qr","payload":"Билет"}}"#
+        #expect(try send("POST", "/v1/cards", body).status == 201)
+        let exported = try folder.succeed("export", "wallet.csv", "--format", "catima")
+        #expect(exported.complaint.contains("cardNumber"), "\(exported)")
+        let other = try TesseraFolder()
+        try other.succeed("import", folder.path("wallet.csv"))
+        let taken = try other.succeed("card", "list", "--json").object().items.first
+        #expect(taken?.object("barcode").text("payload") == "Билет")
+    }
+
     @Test("D29: of two devices that edit one version, the second is told and loses nothing")
     func secondWriterIsTold() throws {
         let card = try add("X")
