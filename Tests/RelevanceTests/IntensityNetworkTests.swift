@@ -33,6 +33,28 @@ import Testing
         #expect(probability > 0 && probability < 1)
     }
 
+    /// Weights that grow with time leave what a `Float` holds after 35 years, and what a `Double`
+    /// holds after 280.
+    @Test(arguments: [1, 100, 12_000, 14_000, 20_000, 99_000, 140_000, 700_000])
+    func longHistoryHasAProbabilityToo(days: Int) {
+        var history = UsageHistory()
+        for day in [0, days / 3, days - 1, days] {
+            history.append(ItemIndex(0), at: LocalInstant(day: 1 + day, secondOfDay: 36_000))
+        }
+        let network = IntensityScorer.network(IntensityNetwork(Self.weights(seed: 3)))
+        for scorer in [network, .standard] {
+            for later in [0, 1, 400] {
+                let day = 1 + days + later
+                let now = LocalInstant(day: day, secondOfDay: 32_000)
+                let single = scorer.probability(history, at: now)
+                #expect(single > 0 && single < 1)
+                for block in scorer.probabilities(history, day: day, blocks: 0..<12) {
+                    #expect((0..<8).allSatisfy { block[$0] > 0 && block[$0] < 1 })
+                }
+            }
+        }
+    }
+
     @Test func numbersAreReadBack() {
         let weights = Self.weights(seed: 7)
         let numbers = weights.numbers

@@ -28,14 +28,13 @@ public struct IntensityPredictor: Sendable {
         let middle = now.adding(seconds: Self.middleSeconds)
         let rhythm = history.rhythm
         let sums = UsageRhythm.Scope.allCases.map { scope in
-            let profile = rhythm.profile(scope, of: now.weekday)
+            let profile = rhythm.profile(scope, of: now.weekday, at: middle)
             var sum = 0.0
             for bin in profile.indices where profile[bin] > 0 {
                 let distance = DayKernels.distance(middle.secondOfDay, bin * 900)
                 sum += profile[bin] * Double(DayKernels.read(broad, atSeconds: distance))
             }
-            return sum * (rhythm.isEmpty ? 0 : rhythm.fade(at: middle))
-                / IntensityWeights.kernelMean
+            return sum / IntensityWeights.kernelMean
         }
         let evidence = Evidence(weights, rhythm, at: middle, on: now.weekday)
         let rates = evidence.rates(
@@ -59,9 +58,10 @@ public struct IntensityPredictor: Sendable {
 
     /// The same at the quarter-hour slots of one day, in blocks of eight.
     func probabilities(_ history: UsageHistory, _ moments: DayMoments) -> [Lanes] {
-        let weekday = LocalInstant(day: moments.day).weekday
+        let midnight = LocalInstant(day: moments.day)
+        let weekday = midnight.weekday
         let sums = UsageRhythm.Scope.allCases.map { scope in
-            smoothed(history.rhythm.profile(scope, of: weekday), moments.blocks)
+            smoothed(history.rhythm.profile(scope, of: weekday, at: midnight), moments.blocks)
         }
         return moments.blocks.map { block in
             let place = block - moments.blocks.lowerBound
@@ -70,7 +70,8 @@ public struct IntensityPredictor: Sendable {
                 secondOfDay: block * 7_200 + 3_600 + Self.middleSeconds
             )
             let evidence = Evidence(weights, history.rhythm, at: middle, on: weekday)
-            let scale = Float(kernelScale(history.rhythm, at: middle))
+            let days = Double(middle.seconds - midnight.seconds) / 86_400
+            let scale = Float(fadeOverHundredDays(days) / IntensityWeights.kernelMean)
             let rates = evidence.rates(
                 weights,
                 anyDay: sums[0][place] * scale,
@@ -99,11 +100,6 @@ public struct IntensityPredictor: Sendable {
         odds += (gap * Float(weights.gapSquare) + Float(weights.gap)) * gap
         odds += (overdue * Float(weights.overdueSquare) + Float(weights.overdue)) * overdue
         return 1 / (Lanes.exp(-odds) + 1)
-    }
-
-    /// What turns kernel sums of growing weights into visits per day.
-    private func kernelScale(_ rhythm: UsageRhythm, at now: LocalInstant) -> Double {
-        rhythm.isEmpty ? 0 : rhythm.fade(at: now) / IntensityWeights.kernelMean
     }
 
     /// The kernel sums at the middle of the hour that follows each slot.

@@ -37,9 +37,8 @@ struct RhythmDay {
         let midnight = LocalInstant(day: day)
         let weekday = midnight.weekday
         let rhythm = history.rhythm
-        let fade = rhythm.isEmpty ? 0 : Float(rhythm.fade(at: midnight))
         profiles = UsageRhythm.Scope.allCases.map { scope in
-            rhythm.profile(scope, of: weekday).map { Float($0) * fade }
+            rhythm.profile(scope, of: weekday, at: midnight).map { Float($0) }
         }
         profiles += [0, 0].map { _ in [Float](repeating: 0, count: UsageRhythm.binsPerDay) }
         counts.hundred = Float(rhythm.fadedCount(at: midnight))

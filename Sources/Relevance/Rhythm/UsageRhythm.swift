@@ -40,8 +40,10 @@ public struct UsageRhythm: Equatable, Sendable {
     }
 
     /// What a visit at the start weighs at an instant.
+    ///
+    /// Beyond 100,000 days nothing fades any more: weights would leave what a number holds.
     func fade(at now: LocalInstant) -> Double {
-        fadeOverHundredDays(Double(now.seconds - start.seconds) / 86_400)
+        fadeOverHundredDays(min(Double(now.seconds - start.seconds) / 86_400, 100_000))
     }
 
     /// The faded number of visits at an instant.
@@ -61,8 +63,13 @@ public struct UsageRhythm: Equatable, Sendable {
         (fadedCount(at: now) + 0.5) / (fadedDays(at: now) + 20)
     }
 
-    /// The weights by quarter of an hour, of all days that a condition picks.
-    func profile(_ scope: Scope, of weekday: LocalInstant.Weekday) -> [Double] {
+    /// The weights by quarter of an hour, of all days that a condition picks, as they stand at an
+    /// instant: those of today are about 1, however long ago the first visit was.
+    func profile(
+        _ scope: Scope,
+        of weekday: LocalInstant.Weekday,
+        at now: LocalInstant
+    ) -> [Double] {
         var sums = [Double](repeating: 0, count: Self.binsPerDay)
         guard !isEmpty else { return sums }
         for other in LocalInstant.Weekday.allCases where scope.includes(other, beside: weekday) {
@@ -71,7 +78,8 @@ public struct UsageRhythm: Equatable, Sendable {
                 sums[bin] += cells[row + bin]
             }
         }
-        return sums
+        let fade = fade(at: now)
+        return sums.map { $0 * fade }
     }
 
     /// The days that a time-of-day profile is taken from.
