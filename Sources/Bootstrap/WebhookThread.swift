@@ -1,17 +1,10 @@
-import Dispatch
 import POSIX
-import Synchronization
 import WalletCore
 import WalletService
 
 /// The one thread on which a server sends webhooks, beside the requests that it answers.
 final class WebhookThread: Sendable {
-    /// How long a message that somebody else promised may wait unseen.
-    private static let pause: DispatchTimeInterval = .seconds(5)
-
-    private let bell = DispatchSemaphore(value: 0)
-    private let isStopping = Atomic(false)
-    private let thread = Mutex<DedicatedThread?>(nil)
+    private let rounds = RoundThread()
 
     /// Starts to send until ``stop()``.
     ///
@@ -24,37 +17,24 @@ final class WebhookThread: Sendable {
         _ delivery: WebhookDelivery,
         log: @escaping @Sendable (String) -> Void
     ) throws(POSIXError) {
-        let started = try DedicatedThread(name: "webhooks") { [self] in
+        try rounds.start(name: "webhooks") { [rounds] in
             let sender = HTTPWebhookSender()
-            while !isStopping.load(ordering: .acquiring) {
+            return {
                 do throws(WalletError) {
-                    let sent = try delivery.deliverDue(through: sender) {
-                        isStopping.load(ordering: .acquiring)
-                    }
+                    let sent = try delivery.deliverDue(through: sender) { rounds.isStopping }
                     for line in sent.compactMap(Self.line) { log(line) }
                 } catch {
                     log("webhooks were not sent: \(error)")
                 }
-                _ = bell.wait(timeout: .now() + Self.pause)
             }
         }
-        thread.withLock { $0 = started }
     }
 
     /// Lets the thread end after the attempt that is under way.
-    func finish() {
-        isStopping.store(true, ordering: .releasing)
-        bell.signal()
-    }
+    func finish() { rounds.finish() }
 
     /// Ends the thread and waits for it.
-    func stop() {
-        finish()
-        thread.withLock { thread in
-            thread?.join()
-            thread = nil
-        }
-    }
+    func stop() { rounds.stop() }
 
     private static func line(_ message: WebhookMessage) -> String? {
         let what = "webhook '\(message.target)': message \(message.id)"
