@@ -10,6 +10,8 @@ public enum BatchJobError: Error, Equatable, Sendable {
     case badRow(path: String, line: Int)
     /// A use lies before the same person's use in the line above; lines count from 1.
     case unordered(path: String, line: Int)
+    /// A person has more cards than can be told apart; lines count from 1.
+    case tooManyItems(path: String, line: Int)
     /// A file of uses has no rows.
     case noUses(path: String)
     /// A file of uses was changed while it was read.

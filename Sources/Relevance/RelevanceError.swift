@@ -4,4 +4,6 @@ public enum RelevanceError: Error, Equatable, Sendable {
     case badUsageRow(line: Int)
     /// A use lies before the same person's use in the line above; lines count from 1.
     case unorderedUsageRow(line: Int)
+    /// A person has more cards than can be told apart; lines count from 1.
+    case tooManyItems(line: Int)
 }

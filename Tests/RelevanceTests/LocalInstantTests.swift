@@ -30,6 +30,21 @@ import Testing
         #expect(LocalInstant(timestamp: Substring(text)) == nil)
     }
 
+    @Test func oneItemTooManyIsNamedByItsLine() throws {
+        var parser = UsageLogParser()
+        _ = try parser.feed("user_id,item_id,timestamp_iso_local")
+        for number in 0..<UsageLog.itemCountMax {
+            _ = try parser.feed("1,\(number),2017-01-02T19:32:05")
+        }
+        #expect(throws: RelevanceError.tooManyItems(line: 65_537)) {
+            try parser.feed("1,more,2017-01-02T19:32:05")
+        }
+        // One that is known may come again.
+        _ = try parser.feed("1,7,2017-01-02T19:32:05")
+        let log = parser.finish()
+        #expect(log?.count == UsageLog.itemCountMax + 1)
+    }
+
     @Test func badRowIsNamedByItsLine() throws {
         var parser = UsageLogParser()
         let header = try parser.feed("user_id,item_id,timestamp_iso_local")

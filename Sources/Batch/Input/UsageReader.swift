@@ -42,6 +42,7 @@ struct UsageReader: ~Copyable {
             switch error {
             case .badUsageRow(let line): throw .badRow(path: path, line: line)
             case .unorderedUsageRow(let line): throw .unordered(path: path, line: line)
+            case .tooManyItems(let line): throw .tooManyItems(path: path, line: line)
             }
         }
     }

@@ -44,8 +44,15 @@ public struct UsageLog: Equatable, Sendable {
         7 * count / 10
     }
 
+    /// The most items of one person.
+    public static let itemCountMax = 65_535
+
     /// Adds a use at the end.
-    public mutating func append(itemNamed name: String, at instant: LocalInstant) {
+    ///
+    /// - Returns: False, and nothing is added, where it would be one item more than there can be.
+    @discardableResult
+    public mutating func append(itemNamed name: String, at instant: LocalInstant) -> Bool {
+        guard numbers[name] != nil || itemNames.count < Self.itemCountMax else { return false }
         let item = numbers[name] ?? ItemIndex(UInt16(itemNames.count))
         if numbers[name] == nil {
             numbers[name] = item
@@ -53,5 +60,6 @@ public struct UsageLog: Equatable, Sendable {
         }
         items.append(item)
         instants.append(instant)
+        return true
     }
 }

@@ -15,7 +15,8 @@ public struct UsageLogParser: Sendable {
     /// - Parameter text: The header, a row, or an empty line, which is skipped.
     /// - Returns: The log of the person before when this row begins another one.
     /// - Throws: ``RelevanceError/badUsageRow(line:)`` for a row that is not of the three columns,
-    ///   ``RelevanceError/unorderedUsageRow(line:)`` for a time before the person's last.
+    ///   ``RelevanceError/unorderedUsageRow(line:)`` for a time before the person's last,
+    ///   ``RelevanceError/tooManyItems(line:)`` for an item beyond ``UsageLog/itemCountMax``.
     public mutating func feed(_ text: Substring) throws(RelevanceError) -> UsageLog? {
         line += 1
         guard line > 1, !text.isEmpty else { return nil }
@@ -31,7 +32,9 @@ public struct UsageLogParser: Sendable {
         if let last = current?.instants.last, instant < last {
             throw .unorderedUsageRow(line: line)
         }
-        current?.append(itemNamed: String(fields[1]), at: instant)
+        guard current?.append(itemNamed: String(fields[1]), at: instant) != false else {
+            throw .tooManyItems(line: line)
+        }
         return finished
     }
 

@@ -15,6 +15,8 @@ extension BatchJobError {
         case .unordered(let path, let line):
             "\(path), line \(line): the use lies before the one above: sort each person's rows by "
                 + "time."
+        case .tooManyItems(let path, let line):
+            "\(path), line \(line): a person has 65,535 cards at most."
         case .noUses(let path): "\(path) has no uses."
         case .changed(let path):
             "\(path) was changed while it was read: run the command again."
@@ -39,7 +41,9 @@ extension BatchJobError {
     /// The exit code that it ends with.
     var exitCode: ExitCode {
         switch self {
-        case .badRow, .unordered, .noUses, .changed, .nobodyToLearnFrom, .damagedWork: .badInput
+        case .badRow, .unordered, .tooManyItems, .noUses, .changed, .nobodyToLearnFrom,
+            .damagedWork:
+            .badInput
         case .newerWork: .configuration
         case .workGoesOn: .unavailable
         case .noWork, .work, .notKept: .failed
