@@ -41,4 +41,7 @@ public struct POSIXError: Error, Equatable, Sendable {
 
     /// Whether the file exists already.
     public var isExisting: Bool { number == EEXIST }
+
+    /// Whether a folder could not be removed because something lies in it.
+    public var isNotEmpty: Bool { number == ENOTEMPTY || number == EEXIST }
 }

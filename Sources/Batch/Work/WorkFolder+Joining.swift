@@ -1,6 +1,9 @@
 import POSIX
 
 extension WorkFolder {
+    /// The part that says that the work has ended.
+    private static let ended = "ended"
+
     /// The lock that everybody holds who takes part.
     private var joiningPath: String { "\(path)/joined.lock" }
 
@@ -14,6 +17,11 @@ extension WorkFolder {
         var isOtherPutAway = false
         while true {
             let lock = try joined(isMaking: true)
+            if try has(Self.ended) {
+                _ = consume lock
+                try emptyWhenLeft()
+                continue
+            }
             if let found = try readPlan() {
                 if found == plan { return Joining(lock, isOtherPutAway: isOtherPutAway) }
                 _ = consume lock
@@ -45,8 +53,12 @@ extension WorkFolder {
         return Joining(lock, isOtherPutAway: false)
     }
 
-    /// Stops taking part, and removes the folder unless others still take part.
+    /// Ends the work and stops taking part; the folder goes with the last who takes part.
+    ///
+    /// Where somebody still does, the work is marked as ended: what came of it has been told, and is not
+    /// told again as what comes of later work.
     func leave(_ joining: consuming Joining) throws(BatchJobError) {
+        try write([], to: Self.ended)
         _ = consume joining
         _ = try empty()
     }
@@ -81,7 +93,8 @@ extension WorkFolder {
                 if try lock.isStill(at: joiningPath) { return lock }
             } catch {
                 // Whoever ended the work removes the folder at this very moment.
-                guard isMaking, error.isMissing else { throw .work(path: path, error) }
+                guard error.isMissing else { throw .work(path: path, error) }
+                guard isMaking else { throw .noWork(path: path) }
             }
         }
     }
@@ -91,9 +104,41 @@ extension WorkFolder {
         try system { () throws(POSIXError) in
             guard try FileSystem.attributes(of: path) != nil else { return true }
             guard let lock = try exclusive() else { return false }
-            try FileSystem.removeDirectory(path)
+            try removeAll()
             _ = consume lock
             return true
+        }
+    }
+
+    /// Removes the folder of ended work once nobody takes part any more.
+    private func emptyWhenLeft() throws(BatchJobError) {
+        try system { () throws(POSIXError) in
+            do throws(POSIXError) {
+                let lock = try FileLock(waitingFor: joiningPath, kind: .exclusive)
+                if try lock.isStill(at: joiningPath) { try removeAll() }
+                _ = consume lock
+            } catch {
+                // Another who waited has removed it.
+                guard error.isMissing else { throw error }
+            }
+        }
+    }
+
+    /// Removes the folder, so that what a kill amid it leaves is never taken for parts of other work.
+    ///
+    /// The parts go first, then what says whose they are, then that they are of no use any more.
+    private func removeAll() throws(POSIXError) {
+        let last = ["plan.part", Self.ended + ".part"]
+        for name in try FileSystem.names(in: path) ?? []
+        where name.hasSuffix(".part") && !last.contains(name) {
+            try FileSystem.remove("\(path)/\(name)")
+        }
+        for name in last { try FileSystem.remove("\(path)/\(name)") }
+        do throws(POSIXError) {
+            try FileSystem.removeDirectory(path)
+        } catch {
+            // Somebody who comes at this very moment made the file of the lock again, and finds no work.
+            guard error.isNotEmpty else { throw error }
         }
     }
 
