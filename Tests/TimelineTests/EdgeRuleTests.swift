@@ -67,7 +67,7 @@ import WalletCore
         input.configuration.cards = [Person.id(3), Person.id(4)]
         input.cards[3].expiryDate = date("2026-11-30")
         let timeline = build(input)
-        #expect(timeline.missing == [MissingCard(id: Person.id(3), reason: .expired)])
+        #expect(timeline.missing == [MissingCard(id: Person.id(3).description, reason: .expired)])
         #expect(timeline.shown(at: "2026-12-01T01:00:00Z") == [4])
     }
 

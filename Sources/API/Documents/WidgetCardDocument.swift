@@ -58,7 +58,8 @@ struct WidgetCardDocument {
         }
     }
 
-    private func writeProgress(to json: inout JSONWriter) {
+    /// How far a balance with a goal has come, where the widget tells it.
+    func writeProgress(to json: inout JSONWriter) {
         guard style.showsProgress,
             let balance = member.progressBalance,
             let document = ProgressDocument(

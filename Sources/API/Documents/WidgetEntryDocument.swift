@@ -109,13 +109,14 @@ struct WidgetEntryDocument {
         return member
     }
 
-    /// A balance that starts again daily stands at zero on every later day.
+    /// A balance that starts again daily stands at zero on every later day, and so does its progress.
     private func writeRenewedBalance(of member: MemberCard, to json: inout JSONWriter) {
         let shown = { (member: MemberCard) in member.progressBalance ?? member.balances.first }
         guard let renewed = shown(standing(member)), renewed != shown(member) else { return }
         json.member("balance") { json in
             WidgetCardDocument.write(renewed, plan.language, to: &json)
         }
+        WidgetCardDocument(standing(member), WidgetCardStyle(plan)).writeProgress(to: &json)
     }
 
     /// How many days after this one a card is still valid, where it is only a few.

@@ -58,6 +58,7 @@ enum ControlRoutes {
         try fields.finish()
         let (wanted, instant) = (isOn ?? false, setAt)
         return try exchange.write { session throws(WalletError) in
+            try session.read.requireUnlocked()
             _ = try session.setAutoMode(wanted, at: instant ?? session.now)
             let value = try session.read.controlValue(control, [], language)
             return .json { json in ControlDocument(value).write(to: &json) }

@@ -71,13 +71,12 @@ enum WidgetRoutes {
         }
         let (options, epoch) = try exchange.read { session throws(WalletError) in
             let epoch = try session.epoch()
+            let ids = exchange.query["ids"].map { $0.split(separator: ",").map(String.init) }
             if parameter == "group" {
+                if let ids { return (try session.groupOptions(ids: ids), epoch) }
                 return (try session.groupOptions(matching: exchange.query["q"]), epoch)
             }
-            if let ids = exchange.query["ids"] {
-                let wanted = ids.split(separator: ",").map(String.init)
-                return (try session.cardOptions(ids: wanted), epoch)
-            }
+            if let ids { return (try session.cardOptions(ids: ids), epoch) }
             let options = try session.cardOptions(
                 for: widget,
                 matching: exchange.query["q"],
@@ -276,12 +275,12 @@ enum WidgetRoutes {
         )
     }
 
-    /// The slot's size in points and its scale; all three, or it is unknown.
+    /// The slot's size in points and its scale, 1 where none is given; without a size it is unknown.
     private static func slotSize(_ exchange: Exchange) throws(RequestError) -> WidgetSlotSize? {
-        let width = try exchange.integer("w", in: 1...2000, default: 0)
-        let height = try exchange.integer("h", in: 1...2000, default: 0)
+        let width = try exchange.decimal("w", in: 1...2000)
+        let height = try exchange.decimal("h", in: 1...2000)
         let scale = try exchange.integer("scale", in: 1...4, default: 1)
-        guard width > 0, height > 0 else { return nil }
+        guard let width, let height else { return nil }
         return WidgetSlotSize(width: width, height: height, scale: scale)
     }
 }

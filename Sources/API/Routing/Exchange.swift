@@ -67,6 +67,25 @@ struct Exchange: Sendable {
         return value
     }
 
+    /// A decimal number in the query, such as 305.5; nil where there is none.
+    func decimal(
+        _ name: String,
+        in range: ClosedRange<Int>
+    ) throws(RequestError) -> Double? {
+        guard let text = query[name] else { return nil }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let isPlain = text.utf8.allSatisfy { digits.contains($0) || $0 == UInt8(ascii: ".") }
+        guard isPlain, let value = Double(text),
+            (Double(range.lowerBound)...Double(range.upperBound)).contains(value)
+        else {
+            throw .parameter(
+                name,
+                "The parameter \(name) must be a number from \(range.lowerBound) to \(range.upperBound)."
+            )
+        }
+        return value
+    }
+
     /// A truth value in the query: `1`, `0`, `true` or `false`.
     func flag(_ name: String, default standard: Bool) throws(RequestError) -> Bool {
         switch query[name] {

@@ -8,12 +8,35 @@ public struct WidgetConfiguration: Hashable, Sendable {
     public var mode: WidgetMode
     /// The chosen cards, in their order; mode `manual` and the single card.
     public var cards: [CardID]
+    /// Names among the chosen cards that no card of ours can have, each at its place in the list; they
+    /// are kept, as clients are told that they are missing.
+    public var strangers: [Stranger] = []
     /// The group whose cards take turns; mode `rotation`.
     public var group: GroupID?
     /// How long each turn lasts, one of ``intervalMinutesChoices``.
     public var intervalMinutes: Int
     /// How many cards to show at most; nil means what the family holds.
     public var count: Int?
+
+    /// A name that is no card's.
+    public struct Stranger: Hashable, Sendable {
+        /// Its place among all chosen cards, from 0.
+        public let place: Int
+        /// 1 to 64 letters, digits, hyphens and low lines.
+        public let name: String
+    }
+
+    /// Whether no card was chosen at all.
+    public var namesNoCard: Bool { cards.isEmpty && strangers.isEmpty }
+
+    /// All names of chosen cards, in their order.
+    public var cardNames: [String] {
+        var names = cards.map(\.description)
+        for stranger in strangers {
+            names.insert(stranger.name, at: min(stranger.place, names.count))
+        }
+        return names
+    }
 
     /// The turns that a rotation may have, in minutes.
     public static let intervalMinutesChoices = [15, 30, 60, 180, 720, 1440]
@@ -39,9 +62,9 @@ public struct WidgetConfiguration: Hashable, Sendable {
     public var canonicalJSON: [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            if !cards.isEmpty {
+            if !namesNoCard {
                 json.member("cards") { json in
-                    json.array(cards) { json, card in json.value(card.description) }
+                    json.array(cardNames) { json, name in json.value(name) }
                 }
             }
             if let count { json.member("count", count) }
