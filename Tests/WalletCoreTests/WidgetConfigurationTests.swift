@@ -16,7 +16,8 @@ import WalletCore
         ("{", WidgetConfigurationProblem.malformed), ("[]", .malformed),
         (#"{"mode":"x"}"#, .unknownMode),
         (#"{"cards":["x"]}"#, .badIdentifier), (#"{"group":"x"}"#, .badIdentifier),
-        (#"{"intervalMinutes":7}"#, .badInterval), (#"{"count":0}"#, .badCount),
+        (#"{"intervalMinutes":7}"#, .badInterval), (#"{"intervalMinutes":0}"#, .badInterval),
+        (#"{"intervalMinutes":-60}"#, .badInterval), (#"{"count":0}"#, .badCount),
         (#"{"count":9}"#, .badCount), (#"{"size":1}"#, .badMember), (#"{"cards":1}"#, .badMember),
     ])
     func aBrokenConfigurationFallsBackAndSaysSo(
@@ -26,6 +27,21 @@ import WalletCore
         let (configuration, problems) = WidgetConfiguration.reading(Array(text.utf8))
         #expect(configuration == WidgetConfiguration())
         #expect(problems == [problem])
+    }
+
+    @Test(arguments: RotationInterval.allCases)
+    func everyTurnIsReadAsItIsWrittenAndDividesTheDay(_ interval: RotationInterval) {
+        let configuration = WidgetConfiguration(mode: .rotation, interval: interval)
+        let (read, problems) = WidgetConfiguration.reading(configuration.canonicalJSON)
+        #expect(read == configuration)
+        #expect(problems.isEmpty)
+        #expect(86_400 % interval.seconds == 0)
+    }
+
+    @Test func largestFamilyHoldsTheMost() {
+        let most = WidgetFamily.allCases.map(\.cardCountMax).max()
+        #expect(most == WidgetFamily.cardCountLargest)
+        #expect(WidgetConfiguration.countRange == 1...8)
     }
 
     @Test func nothingMeansTheDefaults() {
