@@ -1,4 +1,5 @@
 import Relevance
+import TestSupport
 import Testing
 import Timeline
 import WalletCore
@@ -69,11 +70,11 @@ import WalletCore
 
     /// The pictures of a card take turns every quarter of an hour, so that each slot is an entry.
     private func timeline(_ day: Day, now: Instant) throws -> WidgetTimeline {
-        var person = Person()
+        var person = PlannedPerson()
         person.zone = try SystemZone.table(day.zone)
         var input = person.input(.rotation).choosing([1])
         input.cards[1].images = [.front, .back, .icon]
-        input.configuration.intervalMinutes = 15
+        input.configuration.interval = .quarterHour
         input.cards[1].changesDaily = true
         input.now = now
         return build(input)
@@ -123,7 +124,7 @@ import WalletCore
 
     @Test func habitStaysAtItsLocalHourAcrossTheChange() throws {
         // A weekday habit around 8 local time, seen on the Mondays before and after the change.
-        var person = Person()
+        var person = PlannedPerson()
         person.zone = try SystemZone.table("Europe/Berlin")
         person.live()
         for (now, utcHour) in [("2026-10-19T00:00:00Z", "06"), ("2026-10-26T00:00:00Z", "07")] {

@@ -137,7 +137,7 @@ struct DayScene {
     }
 
     private func turnNumber(at date: Instant) -> Int {
-        let interval = Int64(input.configuration.intervalMinutes) * 60
+        let interval = input.configuration.interval.seconds
         let elapsed = date.secondsSinceEpoch - day.start.secondsSinceEpoch
         let turns = day.date.daysSinceEpoch * (86_400 / interval) + elapsed / interval
         return Int(max(0, turns))
