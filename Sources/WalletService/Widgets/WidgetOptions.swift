@@ -167,13 +167,6 @@ extension ReadSession {
         return options
     }
 
-    /// Whether the caller's device hides its wallet.
-    func isDeviceLocked() throws(WalletError) -> Bool {
-        guard let id = principal.deviceID else { return false }
-        return try reading { reader throws(RepositoryError) in try reader.device(id) }?.isLocked
-            ?? false
-    }
-
     /// Why a configured card that is not shown is not: unknown where there is none, and archived
     /// where it is alive.
     static func reason(_ card: MemberCard?) -> WidgetOptions.Missing.Reason {

@@ -1,4 +1,4 @@
-/// How large a widget is on the screen that asks, in pixels.
+/// How large a widget is on the screen that asks, in points, and how fine that screen is.
 public struct WidgetSlotSize: Hashable, Sendable {
     /// Points across.
     public let width: Int
