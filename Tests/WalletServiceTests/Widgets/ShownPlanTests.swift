@@ -60,7 +60,7 @@ import WalletService
     private static let changes: [CardChange] = [
         .name("Other"), .program("Club"), .color(CardColor(rgb: 0x12_34_56)),
         .status(.needsActivation), .expiryDate(CalendarDate("2026-12-02")),
-        .barcode(CardBarcode(symbology: .qr)),
+        .barcode(CardBarcode(symbology: .qrCode)),
     ]
 
     @Test(arguments: changes.indices)
