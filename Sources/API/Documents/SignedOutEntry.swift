@@ -1,4 +1,5 @@
 import JSON
+import Timeline
 import WalletCore
 import WalletService
 

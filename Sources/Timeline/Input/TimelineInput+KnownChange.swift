@@ -27,7 +27,10 @@ extension TimelineInput {
         after today: CalendarDate,
         _ tomorrow: Instant
     ) -> [Instant] {
-        guard !card.isArchived, !card.isExpired(on: today) else { return [] }
+        switch card.obstacle(on: today) {
+        case .archived, .expired: return []
+        case .notYetValid, .blocked, nil: break
+        }
         var moments: [Instant] = []
         if let first = card.validFrom, first > today { moments.append(zone.startOfDay(first)) }
         if let last = card.expiryDate { moments.append(zone.startOfDay(last.adding(days: 1))) }
@@ -43,6 +46,6 @@ extension TimelineInput {
             || (configuration.mode == .rotation && configuration.group == nil)
         guard namesCards, !isConfigurationBroken else { return cards }
         let chosen = positions(of: configuration.cards).map { cards[$0] }
-        return chosen.contains { $0.isShowable(on: today) } ? chosen : cards
+        return chosen.contains { $0.isShowableByChoice(on: today) } ? chosen : cards
     }
 }
