@@ -73,9 +73,11 @@ let package = Package(
         library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
+        // Level 0 too: what imports nothing.
+        room("JSON"),
+
         // Level 1: words and rules, no input or output.
         room("Compression", ["CZlib"]),
-        room("JSON"),
         room("WalletCore", ["JSON"]),
 
         // Level 2: one wrapper per library, no word of the domain; and the two sciences.
@@ -162,6 +164,13 @@ let package = Package(
             of: [
                 "Batch", "JSON", "POSIX", "Relevance", "TestSupport", "WalletCore",
                 "WalletService",
+            ]
+        ),
+        tests(
+            "BootstrapTests",
+            of: [
+                "API", "Batch", "Bootstrap", "JSON", "POSIX", "Relevance", "TestSupport",
+                "WalletCore", "WalletService",
             ]
         ),
         tests("CompressionTests", of: ["Compression"]),

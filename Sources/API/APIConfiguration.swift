@@ -1,5 +1,9 @@
 /// What the operator chose for the interface.
 public struct APIConfiguration: Sendable {
+    /// How long an address may be, in bytes: a widget that shows chosen cards names them in its
+    /// settings, and 28 KiB hold five hundred.
+    public static let targetByteCountMax = 28 << 10
+
     /// Whether a request may say what time it is: for tests, and only on loopback.
     public var isRequestClockAllowed = false
     /// Requests a minute for one token, and for one address without a valid token; nil for no limit.

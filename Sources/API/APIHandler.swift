@@ -9,7 +9,8 @@ public final class APIHandler: HTTPHandler {
     private let configuration: APIConfiguration
     private let router: Router
     private let authenticator: Authenticator
-    private let feed: WidgetFeed
+    private let timelines: TimelineCache
+    private let plans = PlanCount()
     private let reloads: ReloadDesk
     private let limiter: RateLimiter?
     private let metrics: RequestMetrics
@@ -39,13 +40,13 @@ public final class APIHandler: HTTPHandler {
         metrics = RequestMetrics(RouteTable.all)
         timelineLabel = "GET \(RouteTable.timelineTemplate)"
         let authenticator = Authenticator(service: service)
-        let feed = WidgetFeed(clock: service.environment.clock)
+        let timelines = TimelineCache(clock: service.environment.clock)
         self.authenticator = authenticator
-        self.feed = feed
+        self.timelines = timelines
         self.reloads = reloads
         service.observeChanges { changes in
             if changes.hasAccessChanged { authenticator.forgetAll() }
-            feed.forget(changes)
+            timelines.forget(changes)
             reloads.note(changes)
         }
     }
@@ -162,7 +163,11 @@ public final class APIHandler: HTTPHandler {
             request.path.hasSuffix("/timeline"), !Self.asksForPreview(request.query),
             case .known(let principal, _, let stamp) = passage.identity
         else { return nil }
-        return feed.cached(request, principal: principal, stamp: stamp)
+        return timelines.cached(
+            TimelineCache.Question(request, as: principal),
+            ifNoneMatch: request.header("If-None-Match"),
+            stamp: stamp
+        )
     }
 
     /// Whether a raw query names the parameter `preview`, whatever its value.
@@ -196,17 +201,19 @@ public final class APIHandler: HTTPHandler {
                 query: query,
                 principal: principal,
                 service: service,
-                feed: feed,
+                timelines: timelines,
+                plans: plans,
                 reloads: reloads,
                 authenticator: authenticator,
                 isRequestClockAllowed: configuration.isRequestClockAllowed,
-                metricsText: { [metrics, configuration, service, authenticator, feed, reloads] in
+                metricsText: {
+                    [metrics, configuration, service, authenticator, timelines, plans, reloads] in
                     let caches = ServerGauge.ofCaches([
-                        ("histories", service.historyFigures), ("timelines", feed.figures),
+                        ("histories", service.historyFigures), ("timelines", timelines.figures),
                         ("tokens", authenticator.figures),
                     ])
                     return metrics.text(
-                        gauges: configuration.gauges() + caches + [feed.planGauge] + reloads.gauges
+                        gauges: configuration.gauges() + caches + [plans.gauge] + reloads.gauges
                     )
                 }
             )

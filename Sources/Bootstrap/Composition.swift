@@ -12,7 +12,7 @@ public struct Composition: Sendable {
     /// The system's zone data.
     public let zones: SystemZones
     /// How many people this opening erased, whom a restore had brought back.
-    let erasedCount: Int
+    private(set) var erasedCount = 0
 
     /// Opens a database and puts the use cases over it.
     ///
@@ -40,18 +40,14 @@ public struct Composition: Sendable {
             now: clock.now(),
             options: options
         )
-        let parts = assemble(
+        var composition = assemble(
             repository,
             clock: clock,
             relevance: ChampionWatch(databasePath: path, log: log)
         )
         do throws(WalletError) {
-            return Composition(
-                repository: repository,
-                service: parts.service,
-                zones: parts.zones,
-                erasedCount: try parts.service.carryOutErasures()
-            )
+            composition.erasedCount = try composition.service.carryOutErasures()
+            return composition
         } catch {
             repository.close()
             guard case .repository(let error) = error else {
@@ -61,7 +57,7 @@ public struct Composition: Sendable {
         }
     }
 
-    /// Puts the use cases over a repository.
+    /// Puts the use cases over a repository; nobody is erased by that.
     static func assemble(
         _ repository: SQLiteRepository,
         clock: any WallClock,
@@ -79,8 +75,7 @@ public struct Composition: Sendable {
         return Composition(
             repository: repository,
             service: WalletService(repository: repository, environment: environment),
-            zones: zones,
-            erasedCount: 0
+            zones: zones
         )
     }
 

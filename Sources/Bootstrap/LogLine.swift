@@ -21,7 +21,7 @@ enum LogLine {
             let route = entry.route ?? "-"
             let took = "\(entry.microseconds) us"
             let line = "\(entry.requestID) \(entry.method) \(route) \(entry.status) \(took)"
-            return entry.cause.map { "\(line): \($0)" } ?? line
+            return entry.cause.map { "\(line): \(printable($0))" } ?? line
         case .json:
             var json = JSONWriter()
             json.object { json in
@@ -36,5 +36,13 @@ enum LogLine {
             }
             return json.text
         }
+    }
+
+    /// A text that stays on its line, whatever the failure said.
+    private static func printable(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar in
+            scalar.properties.generalCategory == .control ? " " : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

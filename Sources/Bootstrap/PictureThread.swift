@@ -22,6 +22,7 @@ final class PictureThread: Sendable {
                 } catch {
                     log("pictures were not made smaller: \(error)")
                 }
+                return RoundThread.soon
             }
         }
     }

@@ -66,8 +66,7 @@ public final class ServerProcess: Sendable {
         configuration.isLoopbackRequired = options.isRequestClockAllowed
         configuration.workerCount = options.threadCount
         configuration.bodyByteCountMax = 16 << 20
-        // A widget that shows chosen cards names them in its address: 28 KiB hold five hundred.
-        configuration.targetByteCountMax = 28 << 10
+        configuration.targetByteCountMax = APIConfiguration.targetByteCountMax
         configuration.headerByteCountMax = 30 << 10
         // A client that waits for signals holds a connection; there may be many of them.
         configuration.connectionCountMax = 20_000

@@ -106,7 +106,10 @@ public struct ServerSettings: Sendable {
     ///
     /// - Throws: the setting that has no meaning.
     public func options() throws(ServerSettingsError) -> ServerOptions {
-        var options = ServerOptions(listen: value(.listen) ?? "")
+        guard let listen = value(.listen) else {
+            throw .badValue(.listen, expected: "HOST:PORT")
+        }
+        var options = ServerOptions(listen: listen)
         switch value(.rateLimit) {
         case "off": options.requestsPerMinute = nil
         case let text:

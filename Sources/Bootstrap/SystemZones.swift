@@ -88,40 +88,11 @@ public final class SystemZones: ZoneProvider {
         return zone(identifier) == nil ? nil : identifier
     }
 
-    /// Finds every change of offset: sampled day by day, then bisected to the second.
-    ///
-    /// `nextDaylightSavingTimeTransition` would miss changes of the standard offset, such as
-    /// Moscow's of 2014. No zone changed twice within a day.
+    /// `nextDaylightSavingTimeTransition` would miss changes of the standard offset, such as Moscow's
+    /// of 2014.
     private static func table(_ zone: TimeZone, as identifier: String) -> ZoneTable {
-        let offset = { (seconds: Int64) in
+        ZoneTable(identifier: identifier, covering: coveredSeconds) { seconds in
             Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds))))
         }
-        var transitions: [ZoneTable.Transition] = []
-        let initial = offset(coveredSeconds.lowerBound)
-        var last = initial
-        var previous = coveredSeconds.lowerBound
-        for day in stride(from: previous, through: coveredSeconds.upperBound, by: 86_400) {
-            let now = offset(day)
-            if now != last {
-                var (low, high) = (previous, day)
-                while high - low > 1 {
-                    let middle = (low + high) / 2
-                    if offset(middle) == last { low = middle } else { high = middle }
-                }
-                transitions.append(
-                    ZoneTable.Transition(
-                        instant: Instant(secondsSinceEpoch: high),
-                        offsetSeconds: now
-                    )
-                )
-                last = now
-            }
-            previous = day
-        }
-        return ZoneTable(
-            identifier: identifier,
-            initialOffsetSeconds: initial,
-            transitions: transitions
-        )
     }
 }

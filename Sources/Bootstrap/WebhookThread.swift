@@ -26,6 +26,7 @@ final class WebhookThread: Sendable {
                 } catch {
                     log("webhooks were not sent: \(error)")
                 }
+                return RoundThread.soon
             }
         }
     }

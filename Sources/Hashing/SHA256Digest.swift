@@ -34,26 +34,10 @@ public struct SHA256Digest: Hashable, Sendable {
     }
 
     /// The digest as 64 lower-case hexadecimal digits.
-    public var hexadecimal: String { HexadecimalText.text(of: bytes) }
+    public var hexadecimal: String { Hexadecimal.text(of: bytes) }
 
     /// Compares in constant time.
     public static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
         ConstantTime.areEqual(left.bytes.span, right.bytes.span)
-    }
-}
-
-/// Bytes as hexadecimal digits.
-enum HexadecimalText {
-    private static let digits = Array("0123456789abcdef".utf8)
-
-    /// Two lower-case digits for each byte.
-    static func text(of bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count * 2)
-        for byte in bytes {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 }

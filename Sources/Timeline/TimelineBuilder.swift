@@ -21,19 +21,15 @@ public struct TimelineBuilder: Sendable {
     /// are found.
     public func build(_ input: TimelineInput) -> WidgetTimeline {
         let span = PlanSpan(input)
-        switch input.access {
-        case .open: return open(input, span)
-        case .signedOut: return closed(.signedOut, span)
-        case .locked: return closed(.locked, span)
-        }
+        return input.isLocked ? locked(span) : open(input, span)
     }
 
     /// A single entry that shows nothing.
-    private func closed(_ state: TimelineEntryState, _ span: PlanSpan) -> WidgetTimeline {
+    private func locked(_ span: PlanSpan) -> WidgetTimeline {
         let duration = span.end.secondsSinceEpoch - span.anchor.secondsSinceEpoch
         let entry = TimelineEntry(
             date: span.anchor,
-            state: state,
+            state: .locked,
             cards: [],
             relevance: TimelineEntryRelevance(score: 0, duration: duration)
         )

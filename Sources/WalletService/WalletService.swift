@@ -61,6 +61,8 @@ public struct WalletService: Sendable {
         let now = environment.clock.now()
         let environment = environment
         repository.write { writer in
+            // A memory of its own: what a unit of work sees may yet be undone, and must not be kept
+            // for others.
             try body(
                 WriteSession(
                     principal: principal,

@@ -18,6 +18,19 @@ public struct TemporaryFolder: Sendable {
         url.appendingPathComponent(name).path
     }
 
+    /// Puts a symbolic link into it.
+    ///
+    /// - Parameters:
+    ///   - name: the link's name.
+    ///   - target: what it leads to, as it is written in the link.
+    /// - Throws: where it cannot be made.
+    public func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: path(name),
+            withDestinationPath: target
+        )
+    }
+
     /// Removes the folder with all that is in it.
     public func remove() {
         do { try FileManager.default.removeItem(at: url) } catch {

@@ -1,11 +1,12 @@
 import Relevance
+import TestSupport
 import Testing
 import Timeline
 import WalletCore
 
 @Suite struct EdgeRuleTests {
-    private let person: Person = {
-        var person = Person()
+    private let person: PlannedPerson = {
+        var person = PlannedPerson()
         person.live()
         return person
     }()
@@ -13,7 +14,7 @@ import WalletCore
     private func pin(_ card: Int, from start: String, until end: String) -> Pin {
         Pin(
             personID: PersonID(high: 1, low: 1),
-            cardID: Person.id(card),
+            cardID: PlannedPerson.id(card),
             pinnedAt: instant(start),
             until: instant(end)
         )
@@ -64,10 +65,10 @@ import WalletCore
 
     @Test func manualCardThatExpiresIsMissingFromThenOn() {
         var input = person.input(.manual, now: "2026-12-01T01:00:00Z")
-        input.configuration.cards = [Person.id(3), Person.id(4)]
+        input.configuration.cards = [PlannedPerson.id(3), PlannedPerson.id(4)]
         input.cards[3].expiryDate = date("2026-11-30")
         let timeline = build(input)
-        #expect(timeline.missing == [MissingCard(id: Person.id(3).description, reason: .expired)])
+        #expect(timeline.missing == [MissingCard(id: PlannedPerson.id(3).description, reason: .expired)])
         #expect(timeline.shown(at: "2026-12-01T01:00:00Z") == [4])
     }
 
@@ -141,7 +142,7 @@ import WalletCore
 extension TimelineInput {
     func choosing(_ numbers: [Int]) -> TimelineInput {
         var input = self
-        input.configuration.cards = numbers.map(Person.id)
+        input.configuration.cards = numbers.map(PlannedPerson.id)
         return input
     }
 }

@@ -1,4 +1,5 @@
 import Relevance
+import TestSupport
 import Testing
 import Timeline
 import WalletCore
@@ -69,11 +70,11 @@ import WalletCore
 
     /// The pictures of a card take turns every quarter of an hour, so that each slot is an entry.
     private func timeline(_ day: Day, now: Instant) throws -> WidgetTimeline {
-        var person = Person()
+        var person = PlannedPerson()
         person.zone = try SystemZone.table(day.zone)
         var input = person.input(.rotation).choosing([1])
         input.cards[1].images = [.front, .back, .icon]
-        input.configuration.intervalMinutes = 15
+        input.configuration.interval = .quarterHour
         input.cards[1].changesDaily = true
         input.now = now
         return build(input)
@@ -105,13 +106,13 @@ import WalletCore
 
     /// What changes once or twice a day changes when the clock shows midnight or noon, however long the
     /// day is.
-    @Test(arguments: days, [720, 1_440])
-    func longTurnsFollowTheWallClock(_ day: Day, intervalMinutes: Int) throws {
+    @Test(arguments: days, [RotationInterval.halfDay, .day])
+    func longTurnsFollowTheWallClock(_ day: Day, interval: RotationInterval) throws {
         let zone = try SystemZone.table(day.zone)
-        var person = Person()
+        var person = PlannedPerson()
         person.zone = zone
         var input = person.input(.rotation).choosing([0, 1, 2, 3, 4])
-        input.configuration.intervalMinutes = intervalMinutes
+        input.configuration.interval = interval
         input.family = .systemSmall
         input.history = UsageHistory()
         input.horizonSeconds = 172_800
@@ -123,7 +124,7 @@ import WalletCore
         for entry in entries.dropFirst() {
             let local = zone.local(entry.date)
             let isDayStart = entry.date == zone.startOfDay(local.date)
-            #expect(isDayStart || (intervalMinutes == 720 && local.secondsOfDay == 43_200))
+            #expect(isDayStart || (interval == .halfDay && local.secondsOfDay == 43_200))
         }
         // Every turn shows another card.
         for (one, next) in zip(entries, entries.dropFirst()) { #expect(one.cards != next.cards) }
@@ -149,7 +150,7 @@ import WalletCore
 
     @Test func habitStaysAtItsLocalHourAcrossTheChange() throws {
         // A weekday habit around 8 local time, seen on the Mondays before and after the change.
-        var person = Person()
+        var person = PlannedPerson()
         person.zone = try SystemZone.table("Europe/Berlin")
         person.live()
         for (now, utcHour) in [("2026-10-19T00:00:00Z", "06"), ("2026-10-26T00:00:00Z", "07")] {

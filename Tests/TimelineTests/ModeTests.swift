@@ -4,8 +4,8 @@ import Timeline
 import WalletCore
 
 @Suite struct ModeTests {
-    private let person: Person = {
-        var person = Person()
+    private let person: PlannedPerson = {
+        var person = PlannedPerson()
         person.live()
         return person
     }()
@@ -44,30 +44,30 @@ import WalletCore
 
     @Test func manualKeepsItsOrderAndDropsWhatCannotBeShown() {
         var input = person.input(.manual, family: .systemMedium)
-        input.configuration.cards = [5, 9, 3, 1, 5, 8].map(Person.id)
+        input.configuration.cards = [5, 9, 3, 1, 5, 8].map(PlannedPerson.id)
         input.cards[3].isArchived = true
-        input.deletedCards = [Person.id(9)]
+        input.deletedCards = [PlannedPerson.id(9)]
         let timeline = build(input)
         #expect(timeline.shown(at: "2026-11-30T08:00:00Z") == [5, 1])
         #expect(timeline.entries.allSatisfy { $0.state == .ok })
         #expect(
             timeline.missing == [
-                MissingCard(id: Person.id(9).description, reason: .deleted),
-                MissingCard(id: Person.id(3).description, reason: .archived),
-                MissingCard(id: Person.id(8).description, reason: .unknown),
+                MissingCard(id: PlannedPerson.id(9).description, reason: .deleted),
+                MissingCard(id: PlannedPerson.id(3).description, reason: .archived),
+                MissingCard(id: PlannedPerson.id(8).description, reason: .unknown),
             ]
         )
     }
 
     @Test func manualWithoutASurvivorFallsBackAndNamesTheMissing() {
         var input = person.input(.manual)
-        input.configuration.cards = [Person.id(9)]
+        input.configuration.cards = [PlannedPerson.id(9)]
         input.cards[4].isFavourite = true
         let timeline = build(input)
         #expect(timeline.entries.map(\.state) == [.fallback])
         #expect(timeline.shown(at: "2026-11-30T08:00:00Z") == [4])
         #expect(timeline.entries.map(\.relevance.score) == [0])
-        #expect(timeline.missing == [MissingCard(id: Person.id(9).description, reason: .unknown)])
+        #expect(timeline.missing == [MissingCard(id: PlannedPerson.id(9).description, reason: .unknown)])
     }
 
     @Test func manualWithoutCardsIsUnconfigured() {
@@ -141,8 +141,8 @@ import WalletCore
 
     @Test func picturesOfOneCardTakeTurns() {
         var input = person.input(.rotation)
-        input.configuration.cards = [Person.id(2)]
-        input.configuration.intervalMinutes = 15
+        input.configuration.cards = [PlannedPerson.id(2)]
+        input.configuration.interval = .quarterHour
         input.cards[2].images = [.front, .back]
         let timeline = build(input)
         #expect(timeline.entries.count == 96)
@@ -156,11 +156,11 @@ import WalletCore
     @Test func pinStandsFirstInEveryModeButManual() {
         for mode in WidgetMode.allCases {
             var input = person.input(mode, family: .systemMedium)
-            input.configuration.cards = [Person.id(1)]
+            input.configuration.cards = [PlannedPerson.id(1)]
             input.pins = [
                 Pin(
                     personID: PersonID(high: 1, low: 1),
-                    cardID: Person.id(5),
+                    cardID: PlannedPerson.id(5),
                     pinnedAt: instant("2026-11-30T05:00:00Z"),
                     until: instant("2026-12-01T00:00:00Z")
                 )
@@ -220,7 +220,7 @@ import WalletCore
 
     @Test func noCardsAreEmpty() {
         for mode in WidgetMode.allCases {
-            var input = Person(cardCount: 0).input(mode)
+            var input = PlannedPerson(cardCount: 0).input(mode)
             input.pins = []
             let timeline = build(input)
             #expect(timeline.entries.map(\.state) == [.empty])
@@ -233,20 +233,19 @@ import WalletCore
 
     @Test func blockedCardIsShownOnlyWhereItWasChosen() {
         var input = person.input(.manual)
-        input.configuration.cards = [Person.id(0)]
+        input.configuration.cards = [PlannedPerson.id(0)]
         input.cards[0].isBlocked = true
         #expect(build(input).shown(at: "2026-11-30T08:00:00Z") == [0])
         input.configuration = WidgetConfiguration()
         let auto = build(input)
-        #expect(!auto.cards.contains(Person.id(0)))
+        #expect(!auto.cards.contains(PlannedPerson.id(0)))
     }
 
-    @Test(arguments: [TimelineInput.Access.signedOut, .locked])
-    func closedWalletShowsNothing(_ access: TimelineInput.Access) {
+    @Test func lockedWalletShowsNothing() {
         var input = person.input()
-        input.access = access
+        input.isLocked = true
         let timeline = build(input)
-        #expect(timeline.entries.map(\.state) == [access == .locked ? .locked : .signedOut])
+        #expect(timeline.entries.map(\.state) == [.locked])
         #expect(timeline.cards.isEmpty)
         #expect(timeline.policy == .never)
     }

@@ -12,7 +12,7 @@ import WalletCore
         let zone = try SystemZone.table(Self.zones.randomElement(using: &random) ?? "UTC")
         let now = instant("2026-03-01T00:00:00Z")
             .adding(seconds: Int64.random(in: 0..<31_536_000, using: &random))
-        var person = Person(cardCount: Int.random(in: 0...12, using: &random))
+        var person = PlannedPerson(cardCount: Int.random(in: 0...12, using: &random))
         person.zone = zone
         let today = zone.date(now)
         for card in person.cards.indices {
@@ -47,10 +47,10 @@ import WalletCore
         )
         let counts = Int.random(in: 0...4, using: &random)
         input.configuration.cards = (0..<counts).map { _ in
-            Person.id(Int.random(in: 0..<14, using: &random))
+            PlannedPerson.id(Int.random(in: 0..<14, using: &random))
         }
-        input.configuration.intervalMinutes =
-            WidgetConfiguration.intervalMinutesChoices.randomElement(using: &random) ?? 60
+        input.configuration.interval =
+            RotationInterval.allCases.randomElement(using: &random) ?? .standard
         input.horizonSeconds = [3_600, 86_400, 604_800].randomElement(using: &random) ?? 86_400
         input.jitterSeconds = Int64.random(in: 0..<600, using: &random)
         for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -59,7 +59,7 @@ import WalletCore
             input.pins.append(
                 Pin(
                     personID: PersonID(high: 1, low: 1),
-                    cardID: Person.id(Int.random(in: 0..<12, using: &random)),
+                    cardID: PlannedPerson.id(Int.random(in: 0..<12, using: &random)),
                     pinnedAt: start,
                     until: end
                 )

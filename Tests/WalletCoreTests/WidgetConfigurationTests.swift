@@ -17,7 +17,8 @@ import WalletCore
         (#"{"mode":"x"}"#, .unknownMode),
         (#"{"cards":["../x"]}"#, .badIdentifier), (#"{"cards":[""]}"#, .badIdentifier),
         (#"{"cards":[7]}"#, .badIdentifier), (#"{"group":"x"}"#, .badIdentifier),
-        (#"{"intervalMinutes":7}"#, .badInterval), (#"{"count":0}"#, .badCount),
+        (#"{"intervalMinutes":7}"#, .badInterval), (#"{"intervalMinutes":0}"#, .badInterval),
+        (#"{"intervalMinutes":-60}"#, .badInterval), (#"{"count":0}"#, .badCount),
         (#"{"count":9}"#, .badCount), (#"{"size":1}"#, .badMember), (#"{"cards":1}"#, .badMember),
     ])
     func aBrokenConfigurationFallsBackAndSaysSo(
@@ -39,6 +40,21 @@ import WalletCore
         #expect(configuration.cardNames == ["x", id, "y_-9"])
         #expect(configuration.canonicalJSON == Array(text.utf8))
         #expect(!configuration.namesNoCard)
+    }
+
+    @Test(arguments: RotationInterval.allCases)
+    func everyTurnIsReadAsItIsWrittenAndDividesTheDay(_ interval: RotationInterval) {
+        let configuration = WidgetConfiguration(mode: .rotation, interval: interval)
+        let (read, problems) = WidgetConfiguration.reading(configuration.canonicalJSON)
+        #expect(read == configuration)
+        #expect(problems.isEmpty)
+        #expect(86_400 % interval.seconds == 0)
+    }
+
+    @Test func largestFamilyHoldsTheMost() {
+        let most = WidgetFamily.allCases.map(\.cardCountMax).max()
+        #expect(most == WidgetFamily.cardCountLargest)
+        #expect(WidgetConfiguration.countRange == 1...8)
     }
 
     @Test func nothingMeansTheDefaults() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WalletCore
 
@@ -66,6 +67,39 @@ import WalletCore
                 #expect(zone.local(again) == zone.local(instant))
             }
         }
+    }
+
+    /// A zone with made-up changes at odd seconds, a day apart at least.
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func sampledTableHasEveryChangeToTheSecond(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var seconds: Int64 = 0
+        var offset: Int64 = 3_600
+        let changes = (0..<20).map { _ in
+            seconds += Int64.random(in: 86_401...9_000_000, using: &random)
+            offset += Int64.random(in: 1...7_200, using: &random)
+            return ZoneTable.Transition(
+                instant: Instant(secondsSinceEpoch: seconds),
+                offsetSeconds: offset
+            )
+        }
+        let known = ZoneTable(
+            identifier: "Made/Up",
+            initialOffsetSeconds: 3_600,
+            transitions: changes
+        )
+        let found = ZoneTable(identifier: "Made/Up", covering: 0...(seconds + 86_400)) { second in
+            known.offsetSeconds(at: Instant(secondsSinceEpoch: second))
+        }
+        for change in changes {
+            for difference in [-1, 0, 1] as [Int64] {
+                let instant = change.instant.adding(seconds: difference)
+                #expect(found.offsetSeconds(at: instant) == known.offsetSeconds(at: instant))
+            }
+        }
+        // Outside of what was looked at the nearest offset holds.
+        #expect(found.offsetSeconds(at: Instant(secondsSinceEpoch: -1_000_000)) == 3_600)
+        #expect(found.offsetSeconds(at: Instant(secondsSinceEpoch: 1 << 40)) == offset)
     }
 
     private static func instant(_ text: String) -> Instant {

@@ -43,8 +43,9 @@ enum IntentBody {
         case .unpinCard: return card(&fields).map { .unpinCard($0) }
         case .nextCard:
             let steps = fields.integer("steps") ?? 1
-            guard (-8...8).contains(steps) else {
-                fields.refuse("steps", "bad_value", "The member steps must be -8 to 8.")
+            let most = Int64(WidgetFamily.cardCountLargest)
+            guard (-most...most).contains(steps) else {
+                fields.refuse("steps", "bad_value", "The member steps must be -\(most) to \(most).")
                 return nil
             }
             return .nextCard(steps: Int(steps))
@@ -96,8 +97,9 @@ enum IntentBody {
         let kind = fields.text("kind")
         let family: WidgetFamily? = fields.choice("family")
         let slot = fields.integer("slot")
-        if let slot, !(0...7).contains(slot) {
-            fields.refuse("slot", "bad_value", "The member slot must be 0 to 7.")
+        let last = Int64(WidgetFamily.cardCountLargest - 1)
+        if let slot, !(0...last).contains(slot) {
+            fields.refuse("slot", "bad_value", "The member slot must be 0 to \(last).")
         }
         let entryDate = fields.parsed("entryDate", as: "an instant") { Instant(rfc3339: $0) }
         guard let kind else {

@@ -30,7 +30,7 @@ struct PlacementBody {
     private static func list(
         _ name: String,
         _ fields: inout JSONFields,
-        _ read: (inout JSONFields) -> Placement
+        _ read: (inout JSONFields) -> Placement?
     ) -> [Placement] {
         guard let value = fields.value(name) else {
             fields.refuse(name, "required", "The member \(name) is required, empty for none.")
@@ -50,7 +50,7 @@ struct PlacementBody {
             let placement = read(&part)
             do throws(RequestError) {
                 try part.finish()
-                placements.append(placement)
+                if let placement { placements.append(placement) }
             } catch {
                 for problem in part.problems {
                     fields.refuse(
@@ -64,37 +64,41 @@ struct PlacementBody {
         return placements
     }
 
-    private static func widget(_ fields: inout JSONFields) -> Placement {
+    /// Reads a widget; nil where something of it was refused.
+    private static func widget(_ fields: inout JSONFields) -> Placement? {
         let kind = fields.requiredText("kind")
         let family: WidgetFamily? = fields.choice("family")
         if family == nil, fields.problems.isEmpty {
             fields.refuse("family", "required", "The member family is required.")
         }
-        let settings = settings(&fields)
+        guard let settings = settings(&fields), let family else { return nil }
         return Placement(
             kind: kind,
-            family: family ?? .systemSmall,
+            family: family,
             configurationHash: settings.hash,
             configuration: settings.text
         )
     }
 
-    private static func control(_ fields: inout JSONFields) -> Placement {
+    /// Reads a control; nil where something of it was refused.
+    private static func control(_ fields: inout JSONFields) -> Placement? {
         let kind = fields.requiredText("kind")
-        let settings = settings(&fields)
+        let (settings, token) = (settings(&fields), token("token", &fields))
+        guard let settings else { return nil }
         return Placement(
             kind: kind,
             family: nil,
             configurationHash: settings.hash,
             configuration: settings.text,
-            token: token("token", &fields)
+            token: token
         )
     }
 
-    /// The settings themselves name their hash; a hash that differs from theirs is refused.
+    /// The settings themselves name their hash; a hash that differs from theirs is refused, and so are
+    /// settings that are none: nil.
     private static func settings(
         _ fields: inout JSONFields
-    ) -> (hash: String, text: String?) {
+    ) -> (hash: String, text: String?)? {
         let hash = fields.parsed("configHash", as: "16 hex digits") { text in
             text.utf8.count == 16 && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
                 ? text : nil
@@ -109,7 +113,7 @@ struct PlacementBody {
         let (configuration, problems) = WidgetConfiguration.reading(json.bytes)
         guard problems.isEmpty, value.objectValue != nil else {
             fields.refuse("config", "bad_configuration", "The member config is no configuration.")
-            return ("", nil)
+            return nil
         }
         let own = ConfigurationHash.of(configuration)
         if let hash, hash != own {

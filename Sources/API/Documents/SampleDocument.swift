@@ -1,4 +1,5 @@
 import JSON
+import Timeline
 import WalletCore
 import WalletService
 
@@ -69,7 +70,7 @@ struct SampleDocument {
                     0,
                     duration: 86_400,
                     name: "placeholder",
-                    redacted: ["title", "subtitle", "balance", "code", "image"],
+                    redacted: ShownEntry.Part.allCases,
                     to: &json
                 )
             }
@@ -78,8 +79,8 @@ struct SampleDocument {
 
     private var shownCount: Int { widget.cardCountMax(family) }
 
-    private var url: String {
-        "wallet://cards?src=widget&k=\(widget.kind)&f=\(family.rawValue)"
+    private var link: DeepLink {
+        .cards(from: .widget(kind: widget.kind, family: family))
     }
 
     private static func date(_ index: Int64) -> Instant {
@@ -110,7 +111,7 @@ struct SampleDocument {
                     json.member("title", cards[index].title)
                     if widget.selection != .list { writeBalance(to: &json) }
                     CardColors(CardColor(rgb: cards[index].color)).write(to: &json)
-                    if family.hasCardLinks { json.member("url", url) }
+                    if family.hasCardLinks { json.member("url", link.text) }
                 }
             }
         }
@@ -135,32 +136,30 @@ struct SampleDocument {
         _ index: Int64,
         duration: Int64,
         name: String = "sample",
-        redacted: [String] = [],
+        redacted: [ShownEntry.Part] = [],
         to json: inout JSONWriter
     ) {
-        json.object { json in
-            json.member("date", Self.date(index).rfc3339)
-            json.member("state", "ok")
-            json.member("cards") { json in
-                json.array(0..<shownCount) { json, place in
+        let shape = WidgetEntryShape(
+            date: Self.date(index),
+            state: .ok,
+            link: link,
+            score: 0,
+            duration: duration
+        )
+        shape.write(
+            to: &json,
+            cards: { json in
+                for place in 0..<shownCount {
                     let number = (Int(index) + place) % Self.samples.count + 1
                     json.object { json in
                         json.member("ref", "\(name)-\(number)")
                         guard !redacted.isEmpty else { return }
                         json.member("redact") { json in
-                            json.array(redacted) { json, field in json.value(field) }
+                            json.array(redacted) { json, part in json.value(part.rawValue) }
                         }
                     }
                 }
             }
-            json.member("texts") { json in json.array { _ in } }
-            json.member("widgetURL", url)
-            json.member("relevance") { json in
-                json.object { json in
-                    json.member("score", 0)
-                    json.member("duration", duration)
-                }
-            }
-        }
+        )
     }
 }

@@ -1,6 +1,7 @@
 import JSON
 import Timeline
 import WalletCore
+import WalletService
 
 /// What a widget shows for somebody who is not signed in: it comes with the refusal itself.
 struct SignedOutEntry {
@@ -13,19 +14,14 @@ struct SignedOutEntry {
             parts[3] == "timeline" || parts[3] == "snapshot"
         else { return nil }
         var json = JSONWriter()
-        json.object { json in
-            json.member("date", Instant(secondsSinceEpoch: now.secondsSinceEpoch).rfc3339)
-            json.member("state", TimelineEntryState.signedOut.rawValue)
-            json.member("cards") { json in json.array { _ in } }
-            json.member("texts") { json in json.array { _ in } }
-            json.member("widgetURL", "wallet://signin?src=widget")
-            json.member("relevance") { json in
-                json.object { json in
-                    json.member("score", 0)
-                    json.member("duration", 86_400)
-                }
-            }
-        }
+        WidgetEntryShape(
+            date: Instant(secondsSinceEpoch: now.secondsSinceEpoch),
+            state: .signedOut,
+            link: .signIn,
+            score: 0,
+            duration: 86_400
+        )
+        .write(to: &json)
         bytes = json.bytes
     }
 }

@@ -37,15 +37,16 @@ public struct TimelineDocument {
 
     private static func bytes(_ plan: WidgetFeedPlan) -> [UInt8] {
         let timeline = plan.timeline
+        let shown = ShownPlan(plan)
         let why = WhyLines(timeline.entries, plan.language)
         var json = JSONWriter(capacity: 8192)
         json.object { json in
             writeHead(plan, to: &json)
-            write(plan.cards[...], plan, to: &json)
+            write(shown.cards, plan.language, to: &json)
             write(why, to: &json)
             json.member("entries") { json in
-                json.array(timeline.entries) { json, entry in
-                    WidgetEntryDocument(entry, plan: plan, why: why).write(to: &json)
+                json.array(timeline.entries.indices) { json, index in
+                    entry(index, plan, shown, why).write(to: &json)
                 }
             }
             write(timeline.policy, to: &json)
@@ -65,16 +66,14 @@ public struct TimelineDocument {
     /// The snapshot: what stands now, as a document of one entry.
     public var snapshotBytes: [UInt8] {
         let plan = plan.limited(entryCount: 1)
-        guard let entry = plan.timeline.entries.first else { return [] }
-        let why = WhyLines([entry], plan.language)
+        let shown = ShownPlan(plan)
+        let why = WhyLines(plan.timeline.entries, plan.language)
         var json = JSONWriter(capacity: 2048)
         json.object { json in
             Self.writeHead(plan, to: &json)
-            Self.write(plan.cards[...], plan, to: &json)
+            Self.write(shown.cards, plan.language, to: &json)
             Self.write(why, to: &json)
-            json.member("entry") { json in
-                WidgetEntryDocument(entry, plan: plan, why: why).write(to: &json)
-            }
+            json.member("entry") { json in Self.entry(0, plan, shown, why).write(to: &json) }
         }
         return json.bytes
     }
@@ -87,15 +86,29 @@ public struct TimelineDocument {
         json.member("configHash", ConfigurationHash.of(plan.configuration))
     }
 
-    private static func write(
-        _ cards: ArraySlice<MemberCard>,
+    private static func entry(
+        _ index: Int,
         _ plan: WidgetFeedPlan,
+        _ shown: ShownPlan,
+        _ why: WhyLines
+    ) -> WidgetEntryDocument {
+        WidgetEntryDocument(
+            entry: plan.timeline.entries[index],
+            shown: shown.entries[index],
+            cards: shown.cards,
+            why: why,
+            language: plan.language
+        )
+    }
+
+    private static func write(
+        _ cards: [WidgetCard],
+        _ language: DisplayLanguage,
         to json: inout JSONWriter
     ) {
-        let style = WidgetCardStyle(plan)
         json.member("cards") { json in
             json.array(cards) { json, card in
-                WidgetCardDocument(card, style).write(to: &json)
+                WidgetCardDocument(card, language).write(to: &json)
             }
         }
     }

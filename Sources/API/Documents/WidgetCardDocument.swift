@@ -2,46 +2,31 @@ import JSON
 import WalletCore
 import WalletService
 
-/// The JSON of a card in a widget: never its note or its PIN, and its number only as what its code
-/// says.
+/// The JSON of a card in a widget.
 struct WidgetCardDocument {
-    private let member: MemberCard
-    private let style: WidgetCardStyle
+    private let card: WidgetCard
+    private let language: DisplayLanguage
 
-    /// The longest payload that is sent along, in bytes; a longer code is fetched by its address.
-    private static let payloadByteCountMax = 1024
-    /// The longest second line, in bytes: a longer one would not fit any widget, and is left out.
-    private static let subtitleByteCountMax = 256
-
-    init(_ member: MemberCard, _ style: WidgetCardStyle) {
-        self.member = member
-        self.style = style
+    init(_ card: WidgetCard, _ language: DisplayLanguage) {
+        self.card = card
+        self.language = language
     }
 
     func write(to json: inout JSONWriter) {
-        let card = member.card
         json.object { json in
             json.member("id", card.id.description)
             json.member("stableId64", card.id.stableID64)
-            json.member("title", card.name)
-            json.member("letter", String(card.name.prefix(1)).uppercased())
-            if let subtitle = card.program ?? card.category,
-                subtitle.utf8.count <= Self.subtitleByteCountMax
-            {
-                json.member("subtitle", subtitle)
-            }
-            if let balance = member.progressBalance ?? member.balances.first {
-                json.member("balance") { json in
-                    Self.write(balance, style.language, to: &json)
-                }
+            json.member("title", card.title)
+            json.member("letter", String(card.title.prefix(1)).uppercased())
+            if let subtitle = card.subtitle { json.member("subtitle", subtitle) }
+            if let balance = card.balance {
+                json.member("balance") { json in Self.write(balance, language, to: &json) }
             }
             writeProgress(to: &json)
             CardColors(card.color).write(to: &json)
             writeImages(to: &json)
             writeCode(to: &json)
-            if style.hasLink {
-                json.member("url", DeepLink.card(card.id, from: style.origin).text)
-            }
+            if let link = card.link { json.member("url", link.text) }
         }
     }
 
@@ -60,47 +45,38 @@ struct WidgetCardDocument {
 
     /// How far a balance with a goal has come, where the widget tells it.
     func writeProgress(to json: inout JSONWriter) {
-        guard style.showsProgress,
-            let balance = member.progressBalance,
-            let document = ProgressDocument(
-                balance,
-                isStepSmall: style.isStepSmall(balance.unit, member.card.id)
-            )
+        guard let progress = card.progress,
+            let document = ProgressDocument(progress.balance, isStepSmall: progress.isStepSmall)
         else { return }
         json.member("progress") { json in document.write(to: &json) }
     }
 
     private func writeCode(to json: inout JSONWriter) {
-        let card = member.card
-        guard let barcode = card.barcode else { return }
+        guard let code = card.code else { return }
         json.member("code") { json in
             json.object { json in
-                json.member("symbology", barcode.symbology.rawValue)
-                if card.codePayload.utf8.count <= Self.payloadByteCountMax {
-                    json.member("payload", card.codePayload)
-                }
+                json.member("symbology", code.symbology.rawValue)
+                if let payload = code.payload { json.member("payload", payload) }
                 json.member("url", "/v1/cards/\(card.id)/barcode.svg")
             }
         }
     }
 
-    /// A picture whose size is unknown or too large is left out: colour and letter stand for it.
+    /// Where there is no picture, colour and letter stand for it.
     private func writeImages(to json: inout JSONWriter) {
-        let slots = style.showsEveryPicture ? ImageSlot.allCases : [.icon, .front]
-        let fitting = slots.compactMap { slot in
-            member.images[slot].flatMap {
-                WidgetImage($0, slot, of: member.card.id, style.slotSize)
-            }
-        }
-        guard let first = fitting.first else { return }
-        json.member("image") { json in first.write(to: &json) }
-        guard style.showsEveryPicture else { return }
+        guard let first = card.images.first else { return }
+        json.member("image") { json in write(first, to: &json) }
+        guard card.picturesTakeTurns else { return }
         json.member("images") { json in
             json.object { json in
-                for image in fitting {
-                    json.member(image.slot.rawValue) { json in image.write(to: &json) }
+                for image in card.images {
+                    json.member(image.slot.rawValue) { json in write(image, to: &json) }
                 }
             }
         }
+    }
+
+    private func write(_ image: WidgetImage, to json: inout JSONWriter) {
+        WidgetImageDocument(image: image, card: card.id).write(to: &json)
     }
 }

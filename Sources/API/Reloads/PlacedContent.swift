@@ -81,16 +81,14 @@ struct PlacedContent: Sendable {
     ) throws(WalletError) -> VisibleTrack {
         // A device that sent the hash alone may show any card: every one of them counts.
         guard let configuration = placement.configuration else {
-            let candidates = try session.widgetCandidates()
-            return VisibleTrack(mark: CandidatesDocument.visibleMark(of: candidates))
+            return VisibleTrack(always: try session.widgetCandidates().shown)
         }
         let bytes = Array(configuration.utf8)
         guard let family = placement.family else {
             guard let control = WidgetCatalogue.shipped.control(placement.kind) else {
-                return VisibleTrack(mark: 0)
+                return .blank
             }
-            let value = try session.controlValue(control, bytes, .standard)
-            return VisibleTrack(mark: ControlDocument.visibleMark(of: value))
+            return VisibleTrack(always: try session.controlValue(control, bytes, .standard).shown)
         }
         let request = WidgetRequest(
             kind: placement.kind,

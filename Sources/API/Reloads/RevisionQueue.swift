@@ -102,7 +102,10 @@ final class RevisionQueue: Sendable {
         for wait in waits { wait.proceed(false) }
     }
 
-    /// What a failing repository has is not known to be enough; the request then says why.
+    /// A person's present revision.
+    ///
+    /// Where the repository fails, none is reached: the request waits its time out, and is told to try
+    /// again.
     private func rev(of principal: Principal, _ service: WalletService) -> Int64 {
         do throws(WalletError) {
             return try service.read(as: principal) { session throws(WalletError) in

@@ -2,26 +2,32 @@ import Timeline
 import WalletCore
 import WalletService
 
-/// What one placed widget shows when, boiled down to what tells two contents apart.
+/// What one placed widget or control shows when, boiled down to what tells two contents apart.
+///
+/// Only the hash of each content is kept, as a server watches many people at once: it tells them
+/// apart within this process.
 struct VisibleTrack: Sendable {
     private struct Step {
         let date: Instant
         let mark: Int
     }
 
+    /// What shows nothing at any time: a kind that the catalogue does not have.
+    static let blank = VisibleTrack(always: 0)
+
     private let steps: [Step]
     private let end: Instant
 
-    /// A track that never changes, for what has no timeline.
-    init(mark: Int) {
-        steps = [Step(date: Instant(millisecondsSinceEpoch: .min), mark: mark)]
+    /// The track of what has no timeline: one content from now on.
+    init(always shown: some Hashable) {
+        steps = [Step(date: Instant(millisecondsSinceEpoch: .min), mark: shown.hashValue)]
         end = Instant(millisecondsSinceEpoch: .max)
     }
 
     /// The track of a plan; scores and reasons are not seen, and do not count.
     init(_ plan: WidgetFeedPlan) {
-        steps = plan.timeline.entries.map { entry in
-            Step(date: entry.date, mark: WidgetEntryDocument.visibleMark(of: entry, plan: plan))
+        steps = zip(plan.timeline.entries, ShownPlan(plan).entries).map { entry, shown in
+            Step(date: entry.date, mark: shown.hashValue)
         }
         end = plan.timeline.coveredEnd
     }

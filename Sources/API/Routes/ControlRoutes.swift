@@ -17,12 +17,9 @@ enum ControlRoutes {
         let control = try control(exchange)
         let language = try exchange.language()
         if try exchange.flag("preview", default: false) {
-            var reply = Reply.json { json in
-                ControlDocument(.preview(of: control, language)).write(to: &json)
-            }
-            reply.fields.removeAll { $0.name == "Cache-Control" }
-            reply.fields.append(HTTPField("Cache-Control", "public, max-age=86400"))
-            return exchange.answer(reply)
+            var json = JSONWriter()
+            ControlDocument(.preview(of: control, language)).write(to: &json)
+            return exchange.answer(.constant(bytes: json.bytes))
         }
         let configuration = try exchange.configuration()
         let value = try exchange.read { session throws(WalletError) in
@@ -35,7 +32,8 @@ enum ControlRoutes {
         try exchange.allowQuery(["locale"])
         let control = try control(exchange)
         let language = try exchange.language()
-        guard control.template == .toggle else {
+        switch control.action {
+        case .openCard:
             throw .problem(
                 Problem(
                     .unprocessableContent,
@@ -43,8 +41,22 @@ enum ControlRoutes {
                     "This control is a button: it has no value to set."
                 )
             )
+        case .setAutoMode:
+            let wanted = try wantedValue(try exchange.object())
+            return try exchange.write { session throws(WalletError) in
+                try session.read.requireUnlocked()
+                _ = try session.setAutoMode(wanted.isOn, at: wanted.setAt)
+                let value = try session.read.controlValue(control, [], language)
+                return .json { json in ControlDocument(value).write(to: &json) }
+            }
         }
-        var fields = JSONFields(try exchange.object())
+    }
+
+    /// Reads what a toggle is set to: `{value, setAt}`, both of them required.
+    private static func wantedValue(
+        _ object: JSONObject
+    ) throws(RequestError) -> (isOn: Bool, setAt: Instant) {
+        var fields = JSONFields(object)
         let isOn = fields.flag("value")
         if isOn == nil, fields.problems.isEmpty {
             fields.refuse("value", "required", "The member value is required.")
@@ -56,19 +68,15 @@ enum ControlRoutes {
             fields.refuse("setAt", "required", "The member setAt is required.")
         }
         try fields.finish()
-        let (wanted, instant) = (isOn ?? false, setAt)
-        return try exchange.write { session throws(WalletError) in
-            try session.read.requireUnlocked()
-            _ = try session.setAutoMode(wanted, at: instant ?? session.now)
-            let value = try session.read.controlValue(control, [], language)
-            return .json { json in ControlDocument(value).write(to: &json) }
-        }
+        guard let isOn, let setAt else { throw .wallet(.invalid(fields.problems)) }
+        return (isOn, setAt)
     }
 
     private static func control(_ exchange: Exchange) throws(RequestError) -> ControlKind {
-        guard let control = WidgetCatalogue.shipped.control(exchange.text("kind")) else {
-            throw .wallet(.notFound(.controlKind))
+        do throws(WalletError) {
+            return try WidgetCatalogue.shipped.requireControl(exchange.text("kind"))
+        } catch {
+            throw .wallet(error)
         }
-        return control
     }
 }

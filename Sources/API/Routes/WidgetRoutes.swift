@@ -58,9 +58,7 @@ enum WidgetRoutes {
 
     private static func options(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["param", "q", "ids", "limit", "cursor"])
-        guard let widget = WidgetCatalogue.shipped.widget(exchange.text("kind")) else {
-            throw .wallet(.notFound(.widgetKind))
-        }
+        let widget = try widget(exchange)
         let limit = try exchange.integer("limit", in: 1...200, default: 50)
         let cursor = try exchange.query["cursor"].map { text throws(RequestError) in
             try CardCursor(text, order: .natural)
@@ -145,12 +143,13 @@ enum WidgetRoutes {
             return try constant(exchange, \.timelineBytes)
         }
         return try atRevision(exchange) { exchange throws(RequestError) in
-            let generation = exchange.feed.generation
+            let generation = exchange.timelines.generation
             let plan = try plan(exchange)
             let reply = reply(TimelineDocument(plan).bytes, plan)
             if exchange.query["now"] == nil, exchange.query["minRev"] == nil {
                 let validity = (from: plan.now, until: plan.validUntil, wallets: plan.wallets)
-                exchange.feed.keep(reply, validity, for: exchange, since: generation)
+                let question = TimelineCache.Question(exchange.request, as: exchange.principal)
+                exchange.timelines.keep(reply, validity, for: question, since: generation)
             }
             return reply
         }
@@ -214,17 +213,20 @@ enum WidgetRoutes {
         _ exchange: Exchange,
         _ bytes: KeyPath<SampleDocument, [UInt8]>
     ) throws(RequestError) -> Answer {
-        guard let widget = WidgetCatalogue.shipped.widget(exchange.text("kind")) else {
-            throw .wallet(.notFound(.widgetKind))
-        }
+        let widget = try widget(exchange)
         let family: WidgetFamily = try exchange.choice("family", default: nil)
         guard widget.families.contains(family) else {
             throw .wallet(.unsupportedFamily)
         }
-        var reply = Reply.json(bytes: SampleDocument(widget, family)[keyPath: bytes])
-        reply.fields.removeAll { $0.name == "Cache-Control" }
-        reply.fields.append(HTTPField("Cache-Control", "public, max-age=86400"))
-        return exchange.answer(reply)
+        return exchange.answer(.constant(bytes: SampleDocument(widget, family)[keyPath: bytes]))
+    }
+
+    private static func widget(_ exchange: Exchange) throws(RequestError) -> WidgetKind {
+        do throws(WalletError) {
+            return try WidgetCatalogue.shipped.requireWidget(exchange.text("kind"))
+        } catch {
+            throw .wallet(error)
+        }
     }
 
     private static func reply(_ bytes: [UInt8], _ plan: WidgetFeedPlan) -> Reply {
@@ -236,7 +238,7 @@ enum WidgetRoutes {
     private static func plan(_ exchange: Exchange) throws(RequestError) -> WidgetFeedPlan {
         let request = try request(exchange)
         let now = try requestClock(exchange)
-        exchange.feed.notePlan()
+        exchange.plans.note()
         return try exchange.read { session throws(WalletError) in
             try (now.map(session.at) ?? session).timeline(request)
         }
@@ -253,7 +255,11 @@ enum WidgetRoutes {
         }
         if exchange.isRequestClockAllowed { return asked }
         let clock = exchange.service.environment.clock.now()
-        return min(max(asked, clock.adding(seconds: -600)), clock.adding(seconds: 600))
+        let tolerance = ReadSession.clockToleranceSeconds
+        return min(
+            max(asked, clock.adding(seconds: -tolerance)),
+            clock.adding(seconds: tolerance)
+        )
     }
 
     private static func request(_ exchange: Exchange) throws(RequestError) -> WidgetRequest {
@@ -275,7 +281,8 @@ enum WidgetRoutes {
         )
     }
 
-    /// The slot's size in points and its scale, 1 where none is given; without a size it is unknown.
+    /// The slot's size in points; unknown without width and height, and one pixel a point without a
+    /// scale.
     private static func slotSize(_ exchange: Exchange) throws(RequestError) -> WidgetSlotSize? {
         let width = try exchange.decimal("w", in: 1...2000)
         let height = try exchange.decimal("h", in: 1...2000)

@@ -11,7 +11,8 @@ struct Exchange: Sendable {
     let query: HTTPQuery
     let principal: Principal
     let service: WalletService
-    let feed: WidgetFeed
+    let timelines: TimelineCache
+    let plans: PlanCount
     let reloads: ReloadDesk
     /// What knows whether the caller's token is still good.
     let authenticator: Authenticator

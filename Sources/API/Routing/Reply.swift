@@ -48,6 +48,14 @@ struct Reply: Sendable {
         )
     }
 
+    /// A JSON answer that is the same for everybody, and may be kept for a day.
+    static func constant(bytes: [UInt8]) -> Reply {
+        var reply = Reply.json(bytes: bytes)
+        reply.fields.removeAll { $0.name == privateCache.name }
+        reply.fields.append(HTTPField("Cache-Control", "public, max-age=86400"))
+        return reply
+    }
+
     /// A JSON answer that must not be kept: it holds a secret.
     static func secretJSON(
         _ status: HTTPStatus,

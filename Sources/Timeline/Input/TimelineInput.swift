@@ -21,21 +21,22 @@ public struct TimelineInput: Sendable {
     public var offset: WidgetOffset?
     /// Whether widgets in the mode `auto` go by relevance; else they show favourites.
     public var isAutoModeOn = true
-    /// Who may see the cards.
-    public var access = Access.open
+    /// Whether the device hides its wallet, so that nothing of it is shown.
+    ///
+    /// Whoever is not signed in has no wallet to plan for: that entry comes with the refusal.
+    public var isLocked = false
     /// The present.
     public var now: Instant
     /// The reader's zone.
     public var zone: ZoneTable
-    /// How far ahead the client wants to see, in seconds; brought into `3600...604_800`.
-    public var horizonSeconds: Int64 = 86_400
+    /// How far ahead the client wants to see, in seconds; brought into ``horizonSecondsRange``.
+    public var horizonSeconds = Self.horizonSecondsDefault
     /// A delay that is the device's own, `0..<600` seconds; 0 without a device.
     public var jitterSeconds: Int64 = 0
     /// When something that the widget shows last changed: a card, a use, a pin, the settings.
     public var lastVisibleChange: Instant
-    /// The next moment at which something is known to change from outside.
-    public var nextKnownChange: Instant?
-    /// Whether the device can be told to reload: it has a push token, or its app reloads.
+    /// Whether the device can be told to reload this widget: it reported the widget as placed, with a
+    /// token for its reloads.
     public var canSignalDevice = false
 
     /// Creates an input with everything else at its default.
@@ -57,15 +58,10 @@ public struct TimelineInput: Sendable {
         self.lastVisibleChange = lastVisibleChange
     }
 
-    /// Who may see the cards.
-    public enum Access: Equatable, Sendable {
-        /// The person does.
-        case open
-        /// Nobody is signed in.
-        case signedOut
-        /// The wallet is locked.
-        case locked
-    }
+    /// The horizons that may be asked for, in seconds: one hour to seven days.
+    public static let horizonSecondsRange: ClosedRange<Int64> = 3_600...604_800
+    /// The horizon where none is asked for: one day.
+    public static let horizonSecondsDefault: Int64 = 86_400
 
     /// How many cards are shown at most.
     var capacity: Int {

@@ -18,13 +18,12 @@ struct PlanSpan {
     let zone: ZoneTable
 
     static let quarterSeconds: Int64 = 900
-    private static let horizonRange: ClosedRange<Int64> = 3_600...604_800
 
     init(_ input: TimelineInput) {
         zone = input.zone
         horizonSeconds = min(
-            max(input.horizonSeconds, Self.horizonRange.lowerBound),
-            Self.horizonRange.upperBound
+            max(input.horizonSeconds, TimelineInput.horizonSecondsRange.lowerBound),
+            TimelineInput.horizonSecondsRange.upperBound
         )
         let now = Instant(secondsSinceEpoch: input.now.secondsSinceEpoch)
         let midnight = zone.startOfDay(zone.date(now))

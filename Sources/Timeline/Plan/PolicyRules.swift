@@ -16,42 +16,32 @@ struct PolicyRules {
 
     func policy(for entries: [TimelineEntry]) -> TimelineReloadPolicy {
         let mode = input.configuration.mode
-        if mode == .manual, !isDated {
+        let change = input.nextKnownChange
+        if mode == .manual, change == nil {
             return input.canSignalDevice ? .never : after(span.nextQuarter.adding(seconds: 86_400))
         }
-        if let change = input.nextKnownChange, change > input.now, change < coveredEnd {
-            return after(change.roundedUp(toSeconds: 1))
+        if let change, change < coveredEnd {
+            // A plan by relevance is renewed in time for it all the same.
+            return after(mode == .auto ? min(change, renewal(of: entries)) : change)
         }
         if mode == .rotation, entries.count >= 2, entries.allSatisfy({ $0.state == .ok }) {
             return .atEnd
         }
-        if entries.count >= 2 {
-            let horizon = span.thisQuarter.adding(seconds: span.horizonSeconds)
-            return after(min(horizon, entries[entries.count * 3 / 4].date))
-        }
-        let tomorrow = input.zone.date(input.now).adding(days: 1)
-        return after(input.zone.startOfDay(tomorrow))
+        return after(renewal(of: entries))
     }
 
-    /// Whether anything that the settings name, or that stands in for it, changes with the date.
-    private var isDated: Bool {
-        guard input.nextKnownChange == nil else { return true }
-        let chosen = input.positions(of: input.configuration.cards)
-        let concerned = chosen.isEmpty ? Array(input.cards.indices) : chosen
-        return concerned.contains {
-            input.cards[$0].dependsOnDay || input.cards[$0].validFrom != nil
+    /// When a plan is renewed of which nothing else is known: at three quarters of its entries or its
+    /// horizon; of a single entry at the next local day.
+    private func renewal(of entries: [TimelineEntry]) -> Instant {
+        guard entries.count >= 2 else {
+            let tomorrow = input.zone.date(input.now).adding(days: 1)
+            return input.zone.startOfDay(tomorrow)
         }
+        let horizon = span.thisQuarter.adding(seconds: span.horizonSeconds)
+        return min(horizon, entries[entries.count * 3 / 4].date)
     }
 
     private func after(_ date: Instant) -> TimelineReloadPolicy {
         .after(max(date, span.earliestReload).adding(seconds: input.jitterSeconds))
-    }
-}
-
-extension Instant {
-    /// The earliest instant of a grid from the epoch that is not before this one.
-    func roundedUp(toSeconds gridSeconds: Int64) -> Instant {
-        let down = roundedDown(toSeconds: gridSeconds)
-        return down == self ? down : down.adding(seconds: gridSeconds)
     }
 }

@@ -139,10 +139,12 @@ struct DayScene {
         ShownCard(card: card, cause: .turn, image: images[turnNumber(at: date) % images.count])
     }
 
-    /// Turns up to an hour run on where the clock is changed. Longer ones begin when it shows midnight,
+    /// Turns up to an hour run on where the clock is changed.
+    ///
+    /// Longer ones begin when it shows midnight,
     /// noon and so on, so that a turn of a day lasts a day of 23 or 25 hours too.
     private func turnNumber(at date: Instant) -> Int {
-        let interval = Int64(input.configuration.intervalMinutes) * 60
+        let interval = input.configuration.interval.seconds
         guard interval > 3_600 else {
             let elapsed = date.secondsSinceEpoch - day.start.secondsSinceEpoch
             return number(ofTurn: elapsed / interval, interval)

@@ -128,6 +128,19 @@ public struct Card: Hashable, Sendable {
         validFrom.map { date < $0 } ?? false
     }
 
+    /// Within how many days the end of a card is worth a word.
+    public static let expirySoonDays: Int64 = 7
+
+    /// How many days after a day the card is still valid, where its end is near.
+    ///
+    /// - Parameter date: the day in the reader's zone.
+    /// - Returns: `0...7`, 0 on the last day; nil for a card that ends later, never, or has ended.
+    public func daysLeft(on date: CalendarDate) -> Int64? {
+        guard let expiryDate else { return nil }
+        let days = expiryDate.daysSinceEpoch - date.daysSinceEpoch
+        return (0...Self.expirySoonDays).contains(days) ? days : nil
+    }
+
     /// What the code says: the barcode's payload, or else the card number.
     public var codePayload: String {
         barcode?.payload ?? cardNumber

@@ -12,7 +12,7 @@ public enum WidgetConfigurationProblem: String, CaseIterable, Hashable, Sendable
     case badIdentifier
     /// The interval is none of the choices.
     case badInterval
-    /// The count is not `1...8`.
+    /// The count is not one of ``WidgetConfiguration/countRange``.
     case badCount
     /// A member has a name that no version knew, or the wrong type.
     case badMember
@@ -90,13 +90,14 @@ extension WidgetConfiguration {
             }
             self.group = group
         case "intervalMinutes":
-            guard let minutes = member.value.integerValue.flatMap({ Int(exactly: $0) }),
-                Self.intervalMinutesChoices.contains(minutes)
-            else { return .badInterval }
-            intervalMinutes = minutes
+            let minutes = member.value.integerValue.flatMap { Int(exactly: $0) }
+            guard let interval = minutes.flatMap(RotationInterval.init(rawValue:)) else {
+                return .badInterval
+            }
+            self.interval = interval
         case "count":
             guard let count = member.value.integerValue.flatMap({ Int(exactly: $0) }),
-                (1...8).contains(count)
+                Self.countRange.contains(count)
             else { return .badCount }
             self.count = count
         default:

@@ -13,10 +13,13 @@ public struct WidgetConfiguration: Hashable, Sendable {
     public var strangers: [Stranger] = []
     /// The group whose cards take turns; mode `rotation`.
     public var group: GroupID?
-    /// How long each turn lasts, one of ``intervalMinutesChoices``.
-    public var intervalMinutes: Int
-    /// How many cards to show at most; nil means what the family holds.
+    /// How long each turn lasts; mode `rotation`.
+    public var interval: RotationInterval
+    /// How many cards to show at most, of ``countRange``; nil means what the family holds.
     public var count: Int?
+
+    /// How many cards may be asked for: one, to what the largest family holds.
+    public static let countRange = 1...WidgetFamily.cardCountLargest
 
     /// A name that is no card's.
     public struct Stranger: Hashable, Sendable {
@@ -38,23 +41,18 @@ public struct WidgetConfiguration: Hashable, Sendable {
         return names
     }
 
-    /// The turns that a rotation may have, in minutes.
-    public static let intervalMinutesChoices = [15, 30, 60, 180, 720, 1440]
-    /// The turn that stands where none was chosen.
-    public static let intervalMinutesDefault = 60
-
     /// Makes a configuration; the default is the mode `auto`.
     public init(
         mode: WidgetMode = .auto,
         cards: [CardID] = [],
         group: GroupID? = nil,
-        intervalMinutes: Int = Self.intervalMinutesDefault,
+        interval: RotationInterval = .standard,
         count: Int? = nil
     ) {
         self.mode = mode
         self.cards = cards
         self.group = group
-        self.intervalMinutes = intervalMinutes
+        self.interval = interval
         self.count = count
     }
 
@@ -69,9 +67,7 @@ public struct WidgetConfiguration: Hashable, Sendable {
             }
             if let count { json.member("count", count) }
             if let group { json.member("group", group.description) }
-            if intervalMinutes != Self.intervalMinutesDefault {
-                json.member("intervalMinutes", intervalMinutes)
-            }
+            if interval != .standard { json.member("intervalMinutes", interval.minutes) }
             if mode != .auto { json.member("mode", mode.rawValue) }
         }
         return json.bytes

@@ -18,6 +18,9 @@ public enum WidgetFamily: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// How many cards the largest family holds.
+    public static let cardCountLargest = systemLarge.cardCountMax
+
     /// Whether each card has a link of its own; the small ones have only the widget's.
     public var hasCardLinks: Bool {
         self == .systemMedium || self == .systemLarge

@@ -3,20 +3,26 @@ public import WalletCore
 
 /// What a control shows: a symbol and short texts, never more.
 public struct ControlValue: Sendable {
-    /// A toggle's position; of a button, whether pressing it can do anything.
-    public let value: Bool
-    /// What stands beside the symbol.
-    public let label: String
-    /// The name of the symbol.
-    public let symbol: String
-    /// A second, shorter text; nil for none.
-    public let status: String?
-    /// Why it shows nothing of its own; nil where it does.
-    public let state: TimelineEntryState?
-    /// Where a button leads; nil for nowhere.
-    public let link: DeepLink?
+    /// What a person sees and can do.
+    public let shown: Shown
     /// The revision that it holds.
     public let rev: Int64
+
+    /// What a person sees and can do: two that are equal look the same.
+    public struct Shown: Hashable, Sendable {
+        /// A toggle's position; of a button, whether pressing it can do anything.
+        public let value: Bool
+        /// What stands beside the symbol.
+        public let label: String
+        /// The name of the symbol.
+        public let symbol: String
+        /// A second, shorter text; nil for none.
+        public let status: String?
+        /// Why it shows nothing of its own; nil where it does.
+        public let state: TimelineEntryState?
+        /// Where a button leads; nil for nowhere.
+        public let link: DeepLink?
+    }
 
     /// What the gallery shows, a constant.
     ///
@@ -29,12 +35,14 @@ public struct ControlValue: Sendable {
         _ language: DisplayLanguage
     ) -> ControlValue {
         ControlValue(
-            value: true,
-            label: control.displayName[language],
-            symbol: control.symbol,
-            status: nil,
-            state: nil,
-            link: nil,
+            shown: Shown(
+                value: true,
+                label: control.displayName[language],
+                symbol: control.symbol,
+                status: nil,
+                state: nil,
+                link: nil
+            ),
             rev: 0
         )
     }
@@ -54,23 +62,32 @@ extension ReadSession {
         _ configuration: [UInt8],
         _ language: DisplayLanguage
     ) throws(WalletError) -> ControlValue {
-        let rev = try visibleRev()
+        ControlValue(
+            shown: try shown(control, configuration, language),
+            rev: try visibleRev()
+        )
+    }
+
+    private func shown(
+        _ control: ControlKind,
+        _ configuration: [UInt8],
+        _ language: DisplayLanguage
+    ) throws(WalletError) -> ControlValue.Shown {
         let name = control.displayName[language]
-        switch control.template {
-        case .toggle:
+        switch control.action {
+        case .setAutoMode:
             let isOn = try me().settings.autoMode
-            return ControlValue(
+            return ControlValue.Shown(
                 value: isOn,
                 label: name,
                 symbol: control.symbol,
                 status: Self.status(isOn, language),
                 state: nil,
-                link: nil,
-                rev: rev
+                link: nil
             )
-        case .button:
+        case .openCard:
             let (member, state) = try cardOfButton(configuration)
-            return ControlValue(
+            return ControlValue.Shown(
                 value: member != nil,
                 label: member?.card.name ?? name,
                 symbol: control.symbol,
@@ -78,8 +95,7 @@ extension ReadSession {
                 state: state,
                 link: member.map {
                     .card($0.card.id, from: .control(kind: control.kind))
-                },
-                rev: rev
+                }
             )
         }
     }

@@ -120,9 +120,14 @@ public struct IntentOutcome: Sendable {
 
     /// The truth after an intent.
     public enum Value: Sendable {
+        /// Whether something is switched on: a pin, the small step, the automatic choice, a message
+        /// that was read.
         case flag(Bool)
+        /// How many cards the widget has gone on by, today.
         case steps(Int)
+        /// The card's status.
         case status(CardStatus)
+        /// The balances that the tap was about.
         case balances([Balance])
     }
 }

@@ -73,7 +73,8 @@ extension WriteSession {
             let stored = try setAutoMode(isOn, at: request.occurredAt ?? now)
             outcome.value = .flag(stored.value)
             outcome.rejection = stored.isWritten ? nil : .superseded
-            outcome.controls = ["AutoModeControl"]
+            outcome.controls = WidgetCatalogue.shipped.controls
+                .filter { $0.action == .setAutoMode }.map(\.kind)
         case .refreshBalance(let id):
             outcome.value = .balances(try read.card(id).balances)
             // No issuer is connected, and pretending to have asked would be a lie.
@@ -259,15 +260,5 @@ extension WalletError {
         case .amountTooLarge: .amountTooLarge
         default: nil
         }
-    }
-}
-
-extension ReadSession {
-    /// The revision of all that the person's widgets show; every change that may be seen raises it.
-    ///
-    /// - Returns: the sum of the person's and the wallets' revisions.
-    /// - Throws: why the repository failed.
-    public func visibleRev() throws(WalletError) -> Int64 {
-        try wallets().reduce(try me().rev) { $0 + $1.wallet.rev }
     }
 }

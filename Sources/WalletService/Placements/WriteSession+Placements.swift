@@ -65,36 +65,11 @@ extension WriteSession {
         let catalogue = WidgetCatalogue.shipped
         for placement in placements {
             guard let family = placement.family else {
-                guard catalogue.control(placement.kind) != nil else {
-                    throw .notFound(.controlKind)
-                }
+                _ = try catalogue.requireControl(placement.kind)
                 continue
             }
-            guard let widget = catalogue.widget(placement.kind) else {
-                throw .notFound(.widgetKind)
-            }
+            let widget = try catalogue.requireWidget(placement.kind)
             guard widget.families.contains(family) else { throw .unsupportedFamily }
         }
-    }
-}
-
-extension ReadSession {
-    /// What the person's devices said is placed.
-    ///
-    /// - Returns: the latest report of each device.
-    /// - Throws: why the repository failed.
-    public func placementReports() throws(WalletError) -> [PlacementReport] {
-        try reading { reader throws(RepositoryError) in
-            try reader.placementReports(of: principal.personID)
-        }
-    }
-
-    /// What is placed over all people, by kind and family.
-    ///
-    /// - Returns: the counts, widgets first.
-    /// - Throws: ``WalletError/forbidden`` without the scope `admin`.
-    public func placementCounts() throws(WalletError) -> [PlacementCount] {
-        guard principal.scope == .admin else { throw .forbidden }
-        return try reading { reader throws(RepositoryError) in try reader.placementCounts() }
     }
 }

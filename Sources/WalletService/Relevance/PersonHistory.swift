@@ -94,11 +94,3 @@ struct PersonHistory: Sendable {
         return item
     }
 }
-
-extension LocalInstant {
-    /// A reading of the wall clock, on the model's own scale.
-    init(_ local: LocalDateTime) {
-        // 10,959 days lie between 1970-01-01 and Monday 2000-01-03.
-        self.init(seconds: local.secondsSinceEpoch - 10_959 * 86_400)
-    }
-}

@@ -1,8 +1,9 @@
 import WalletCore
 
 extension ReadSession {
-    /// How far a client's clock may be behind before its present is a past that is asked for.
-    private static let clockToleranceSeconds: Int64 = 600
+    /// How far a client's clock may be off, in seconds: a present further back is a past that is asked
+    /// for.
+    public static let clockToleranceSeconds: Int64 = 600
     private static let usePageLimit = 1000
 
     /// The person's history as it counts at this session's present.

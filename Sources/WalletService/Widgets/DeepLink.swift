@@ -3,7 +3,7 @@ public import WalletCore
 /// Where a tap leads in the app: built here once, in ASCII, so that no client joins texts.
 ///
 /// **Source:** the widget contract, 5e rule 12. A link never holds a number or a code.
-public struct DeepLink: Sendable {
+public struct DeepLink: Hashable, Sendable {
     /// The link as text.
     public let text: String
 
@@ -26,6 +26,9 @@ public struct DeepLink: Sendable {
     public static func addCard(from origin: Origin) -> DeepLink {
         DeepLink(text: "wallet://add?\(origin.query)")
     }
+
+    /// The screen that signs a person in, for a widget that nobody is signed in to.
+    public static let signIn = DeepLink(text: "wallet://signin?src=widget")
 
     /// Where a tap came from.
     public enum Origin: Sendable {

@@ -40,12 +40,12 @@ extension ReadSession {
         input.isConfigurationBroken = !problems.isEmpty
         input.horizonSeconds = request.horizonSeconds
         input.isAutoModeOn = person.settings.autoMode
-        input.access = try isDeviceLocked() ? .locked : .open
+        input.isLocked = try isDeviceLocked()
         input.deletedCards = try deletedCards(effective, among: cards)
         input.pins = try reading { reader throws(RepositoryError) in
             try reader.pins(of: person.id, at: now)
         }
-        try addDevice(to: &input, request)
+        try addDevice(to: &input, request, configuration)
         let timeline = TimelineBuilder(model: environment.relevance.model).build(input)
         return WidgetFeedPlan(
             request: request,
@@ -68,36 +68,17 @@ extension ReadSession {
         )
     }
 
-    func smallSteps() throws(WalletError) -> Set<CountedBalance> {
-        let steps = try reading { reader throws(RepositoryError) in
-            try reader.stampSteps(of: principal.personID)
-        }
-        return Set(
-            steps.filter(\.isSmall).map { CountedBalance(card: $0.cardID, unit: $0.unit) }
+    /// The balances to which the person's taps add the small step.
+    func smallSteps() throws(WalletError) -> SmallSteps {
+        SmallSteps(
+            try reading { reader throws(RepositoryError) in
+                try reader.stampSteps(of: principal.personID)
+            }
         )
     }
 
-    /// The language that texts are in: the request's, else the person's, else English.
-    ///
-    /// - Parameters:
-    ///   - requested: a BCP 47 tag; nil for none.
-    ///   - person: whose locale stands otherwise.
-    /// - Returns: the language; English for a tag of one that is not spoken here.
-    /// - Throws: ``WalletError/invalid(_:)`` for what is no tag.
-    func language(
-        requested: String?,
-        of person: Person
-    ) throws(WalletError) -> DisplayLanguage {
-        if let requested, !DisplayLanguage.isTag(requested) {
-            throw .invalid("locale", "bad_locale", "The locale is not a BCP 47 language tag.")
-        }
-        return (requested ?? person.locale).flatMap(DisplayLanguage.init(tag:)) ?? .standard
-    }
-
     private func checked(_ request: WidgetRequest) throws(WalletError) -> WidgetKind {
-        guard let widget = WidgetCatalogue.shipped.widget(request.kind) else {
-            throw .notFound(.widgetKind)
-        }
+        let widget = try WidgetCatalogue.shipped.requireWidget(request.kind)
         guard widget.families.contains(request.family) else {
             throw .unsupportedFamily
         }
@@ -176,12 +157,23 @@ extension ReadSession {
 
     private func addDevice(
         to input: inout TimelineInput,
-        _ request: WidgetRequest
+        _ request: WidgetRequest,
+        _ configuration: WidgetConfiguration
     ) throws(WalletError) {
         guard let id = principal.deviceID else { return }
         input.jitterSeconds = Int64(id.low % 600)
         input.offset = try reading { reader throws(RepositoryError) in
             try reader.widgetOffset(device: id, kind: request.kind, family: request.family)
+        }
+        // Only a fixed choice may wait for a signal; the others are not asked about.
+        guard input.configuration.mode == .manual else { return }
+        let hash = ConfigurationHash.of(configuration)
+        input.canSignalDevice = try placementReports().contains { report in
+            report.deviceID == id && report.widgetToken != nil
+                && report.placements.contains {
+                    $0.kind == request.kind && $0.family == request.family
+                        && $0.configurationHash == hash
+                }
         }
     }
 

@@ -12,11 +12,23 @@ public struct WidgetCandidates: Sendable {
     public let validUntil: Instant
     /// The language that its texts are in.
     public let language: DisplayLanguage
-    let smallSteps: Set<CountedBalance>
+    let smallSteps: SmallSteps
 
-    /// Whether the person's taps on a balance add the small step.
-    public func isStepSmall(_ unit: BalanceUnit, of card: CardID) -> Bool {
-        smallSteps.contains(CountedBalance(card: card, unit: unit))
+    /// What a person may see of them: two that are equal look the same.
+    public struct Shown: Hashable, Sendable {
+        /// The cards in the person's order.
+        public let cards: [WidgetCard]
+        /// The starred ones, in the same order.
+        public let favourites: [CardID]
+    }
+
+    /// What a person may see of them.
+    public var shown: Shown {
+        let style = WidgetCardStyle(self)
+        return Shown(
+            cards: cards.map { WidgetCard($0, style) },
+            favourites: cards.filter(\.membership.isFavourite).map(\.card.id)
+        )
     }
 }
 

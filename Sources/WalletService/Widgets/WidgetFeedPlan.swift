@@ -14,7 +14,7 @@ public struct WidgetFeedPlan: Sendable {
     /// How the widget's cards are found.
     public let selection: WidgetKind.Selection
     /// Where the person's taps add the small step.
-    let smallSteps: Set<CountedBalance>
+    let smallSteps: SmallSteps
     /// Unread messages by card; cards with none are absent.
     public let unreadMessageCounts: [CardID: Int]
     /// What cards ask for; cards that ask for nothing are absent.
@@ -30,17 +30,9 @@ public struct WidgetFeedPlan: Sendable {
     /// The present that the plan was made for.
     public let now: Instant
 
-    /// The widget's size on the screen; nil where the client did not say.
-    public var slotSize: WidgetSlotSize? { request.slotSize }
-
     /// Whether the pictures of one card take turns.
     public var isPictureTurn: Bool {
         timeline.entries.contains { $0.cards.contains { $0.image != nil } }
-    }
-
-    /// Whether the person's taps on a balance add the small step.
-    public func isStepSmall(_ unit: BalanceUnit, of card: CardID) -> Bool {
-        smallSteps.contains(CountedBalance(card: card, unit: unit))
     }
 
     /// The same plan with its first entries alone.
@@ -67,10 +59,4 @@ public struct WidgetFeedPlan: Sendable {
         let next = timeline.entries.dropFirst().first?.date
         return min(quarter, next ?? quarter)
     }
-}
-
-/// One balance of one card.
-struct CountedBalance: Hashable, Sendable {
-    let card: CardID
-    let unit: BalanceUnit
 }

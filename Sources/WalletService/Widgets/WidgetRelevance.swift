@@ -69,9 +69,7 @@ extension ReadSession {
         _ today: CalendarDate,
         _ zone: ZoneTable
     ) -> WidgetRelevance? {
-        guard let expiry = card.expiryDate,
-            expiry.daysSinceEpoch - today.daysSinceEpoch <= 7
-        else { return nil }
+        guard let expiry = card.expiryDate, card.daysLeft(on: today) != nil else { return nil }
         return WidgetRelevance(
             configuration: showing(card.id),
             clue: .scheduled(

@@ -1,3 +1,4 @@
+import Timeline
 public import WalletCore
 
 /// What a widget asks for.
@@ -14,13 +15,13 @@ public struct WidgetRequest: Sendable {
     public var locale: String?
     /// How large the widget is on the screen; nil for unknown.
     public var slotSize: WidgetSlotSize?
-    /// How far ahead the client wants to see, in seconds, `3600...604_800`.
+    /// How far ahead the client wants to see, in seconds of ``horizonSecondsRange``.
     public var horizonSeconds: Int64
 
     /// The horizons that may be asked for, in seconds: one hour to seven days.
-    public static let horizonSecondsRange: ClosedRange<Int64> = 3600...604_800
+    public static let horizonSecondsRange: ClosedRange<Int64> = TimelineInput.horizonSecondsRange
     /// The horizon where none is asked for: one day.
-    public static let horizonSecondsDefault: Int64 = 86_400
+    public static let horizonSecondsDefault: Int64 = TimelineInput.horizonSecondsDefault
     /// The widget that stands where no kind is named.
     public static let kindDefault = "CardListWidget"
 

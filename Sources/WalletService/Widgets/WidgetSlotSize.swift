@@ -1,4 +1,4 @@
-/// How large a widget is on the screen that asks.
+/// How large a widget is on the screen that asks, in points, and how fine that screen is.
 public struct WidgetSlotSize: Hashable, Sendable {
     /// Points across, above 0; some devices have halves of them.
     public let width: Double

@@ -116,8 +116,8 @@ import WalletService
         let (stream, _) = try open(device)
         device.desk.close()
         #expect(before.scopes == [])
-        _ = text(stream)
-        #expect(stream.body.pendingBytes == nil || stream.send(1, []) == false)
+        // A stream that ended takes nothing more.
+        #expect(!stream.send(1, []))
         #expect(try device.ask(seconds: 25).scopes == [])
     }
 
@@ -181,7 +181,6 @@ import WalletService
         let device = try PlacedDevice("desk-stream")
         let (stream, rev) = try open(device)
         #expect(text(stream) == "retry: 1000\nid: \(rev)\n\n")
-        var told: [String] = []
         for card in [2, 0, 1] {
             let before = text(stream)
             try device.pin(card)
@@ -189,9 +188,8 @@ import WalletService
             let rev = try device.rev()
             let news = text(stream).dropFirst(before.count)
             #expect(news.contains("id: \(rev)\nevent: reload\ndata: {\"rev\":\(rev),"))
-            told.append(String(news))
+            #expect(news.split(separator: "\n\n").filter { $0.contains("event:") }.count == 1)
         }
-        #expect(told.count == 3)
         #expect(device.desk.gauges[0].value == 1)
     }
 

@@ -183,15 +183,19 @@ import Testing
                 #expect(dates[index + 1].timeIntervalSince(dates[index]) == duration)
             }
         }
-        // The widget is raised in the morning, not at night.
-        let score = { (hour: Int) in
-            body.entries.last { entry in
-                entry.text("date").flatMap(format.date(from:)).map {
-                    $0 <= format.date(from: "2026-11-28T\(hour):00:00Z") ?? .distantPast
+        // The widget is raised in the morning, not in the evening.
+        let scores = { (hours: ClosedRange<String>) in
+            body.entries.filter { entry in
+                entry.text("date").map {
+                    hours.contains(String($0.dropFirst(11).prefix(2)))
+                        && $0.hasPrefix("2026-11-28")
                 } ?? false
-            }?.object("relevance")["score"] as? Double ?? 0
+            }
+            .compactMap { $0.object("relevance")["score"] as? Double }
         }
-        #expect(score(10) != score(16))
+        let morning = try #require(scores("05"..."08").max())
+        let evening = try #require(scores("12"..."23").max())
+        #expect(morning > 2 * evening, "\(morning) \(evening)")
     }
 
     @Test func widgetsTokenReachesTheFeedAlone() throws {

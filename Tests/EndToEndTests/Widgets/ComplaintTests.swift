@@ -59,10 +59,29 @@ import Testing
     @Test("6: answers are small, and pictures come by address")
     func answersAreSmall() throws {
         let client = try household()
-        for family in ["systemSmall", "systemMedium", "systemLarge"] {
-            let body = try client.timeline(family: family, query: "horizon=604800")
-            #expect(body.byteCount <= 65_536)
-        }
+        let query = "now=2026-11-28T07:03:20Z&horizon=604800"
+        let before = try client.timeline(family: "systemLarge", query: query)
+        let path = client.folder.path("front.png")
+        try client.folder.succeed(
+            "barcode",
+            "encode",
+            "--symbology",
+            "qr",
+            "--format",
+            "png",
+            "--output",
+            path,
+            String(repeating: "picture ", count: 100)
+        )
+        let picture = try Data(contentsOf: URL(filePath: path)).count
+        try client.folder.succeed("card", "image", "set", "Coffee", "front", path)
+        let after = try client.timeline(family: "systemLarge", query: query)
+        let url = after.card("Coffee").object("image").text("url")
+        #expect(url?.hasPrefix("/v1/cards/") == true)
+        // The picture is larger than all that the answer grew by.
+        #expect(picture > 500)
+        #expect((1...400).contains(after.byteCount - before.byteCount))
+        #expect(after.byteCount <= 65_536)
     }
 
     @Test("8: many requests get the same bytes, and 304")

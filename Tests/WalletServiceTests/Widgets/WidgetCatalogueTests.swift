@@ -24,6 +24,15 @@ import WalletService
         return Array(#"{"rev":1,"widgets":[\#(list)],"controls":[]}"#.utf8)
     }
 
+    private static func control(template: String, intent: String) -> [UInt8] {
+        let control = """
+            {"kind":"C","template":"\(template)","intent":"\(intent)","displayName":\(text("Name")),\
+            "description":\(text("Shows it.")),"symbol":"star","actionHint":\(text("Go")),\
+            "parameters":[]}
+            """
+        return Array(#"{"rev":1,"widgets":[],"controls":[\#(control)]}"#.utf8)
+    }
+
     private func fault(_ bytes: [UInt8]) -> WidgetCatalogue.Fault? {
         do throws(WidgetCatalogue.Fault) {
             _ = try WidgetCatalogue(bytes)
@@ -70,6 +79,22 @@ import WalletService
             fault(Self.catalogue(Self.widget(families: #"["systemHuge"]"#)))
                 == .unknownFamily("systemHuge")
         )
+    }
+
+    @Test func controlDoesWhatItsTemplateCan() throws {
+        for (template, intent) in [("button", "openCard"), ("toggle", "setAutoMode")] {
+            let catalogue = try WidgetCatalogue(Self.control(template: template, intent: intent))
+            #expect(catalogue.controls.map(\.action.rawValue) == [intent])
+            #expect(catalogue.controls.map(\.template.rawValue) == [template])
+        }
+        for (template, intent) in [
+            ("button", "setAutoMode"), ("toggle", "openCard"), ("toggle", "pinCard"),
+            ("toggle", ""),
+        ] {
+            #expect(
+                fault(Self.control(template: template, intent: intent)) == .wrongIntent(kind: "C")
+            )
+        }
     }
 
     @Test(arguments: ["\"Name\"", #"{"en":"Name","de":"Name"}"#, #"{"en":"","de":"a","ru":"b"}"#])

@@ -83,11 +83,19 @@ import WalletService
 
     @Test func aGroupTakesTurns() throws {
         let shelf = try Shelf("modes-rotation")
-        let shown = try shelf.shown(
-            WidgetConfiguration(mode: .rotation, group: shelf.group, intervalMinutes: 30),
-            .systemSmall
+        let configuration = WidgetConfiguration(
+            mode: .rotation,
+            group: shelf.group,
+            interval: .halfHour
         )
-        #expect(shown == ["E"] || shown == ["F"])
+        // Turns are counted from local midnight, whenever it is asked.
+        var turns: [[String]] = []
+        for _ in 0..<4 {
+            turns.append(try shelf.shown(configuration, .systemSmall))
+            shelf.wallet.clock.advance(seconds: 1800)
+        }
+        #expect(turns == [turns[0], turns[1], turns[0], turns[1]])
+        #expect(Set(turns) == [["E"], ["F"]])
     }
 
     @Test(arguments: WidgetMode.allCases)

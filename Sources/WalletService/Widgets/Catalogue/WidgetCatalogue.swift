@@ -6,13 +6,22 @@ import WalletCore
 public struct WidgetCatalogue: Sendable {
     /// What is wrong with a declaration.
     public enum Fault: Error, Equatable, Sendable {
+        /// It is no JSON, or a member is missing or of another type; the text says which.
         case malformed(String)
+        /// Two widgets or controls have one kind.
         case kindRepeated(String)
+        /// A name, description, hint or title is missing in a language.
         case textMissing(kind: String)
+        /// A name has more than 24 characters in a language.
         case nameTooLong(kind: String)
+        /// A description has more than 80 characters in a language.
         case descriptionTooLong(kind: String)
+        /// A description begins with none of the known verbs in a language.
         case descriptionWithoutVerb(kind: String)
+        /// A widget would come in a size that there is not.
         case unknownFamily(String)
+        /// A control would do what no control of its template does.
+        case wrongIntent(kind: String)
     }
 
     /// Raised by every change of the declaration.
@@ -64,6 +73,22 @@ public struct WidgetCatalogue: Sendable {
     /// - Returns: nil for a kind that no version declared.
     public func control(_ kind: String) -> ControlKind? {
         controls.first { $0.kind == kind }
+    }
+
+    /// A widget by its kind, which must be one of the catalogue.
+    ///
+    /// - Throws: ``WalletError/notFound(_:)``.
+    public func requireWidget(_ kind: String) throws(WalletError) -> WidgetKind {
+        guard let widget = widget(kind) else { throw .notFound(.widgetKind) }
+        return widget
+    }
+
+    /// A control by its kind, which must be one of the catalogue.
+    ///
+    /// - Throws: ``WalletError/notFound(_:)``.
+    public func requireControl(_ kind: String) throws(WalletError) -> ControlKind {
+        guard let control = control(kind) else { throw .notFound(.controlKind) }
+        return control
     }
 
     /// Kinds whose name is longer than every place shows it: 19 characters.

@@ -63,9 +63,13 @@ struct WidgetDeclaration {
             )
         else { throw .malformed("\(kind) needs a symbol and a template") }
         guard let hint = WidgetText(object["actionHint"]) else { throw .textMissing(kind: kind) }
-        return ControlKind(
+        let intent = object["intent"]?.stringValue
+        guard let action = intent.flatMap(ControlKind.Action.init(rawValue:)) else {
+            throw .wrongIntent(kind: kind)
+        }
+        let control = ControlKind(
             kind: kind,
-            template: template,
+            action: action,
             displayName: displayName,
             description: description,
             actionHint: hint,
@@ -73,6 +77,8 @@ struct WidgetDeclaration {
             parameters: try parameters(),
             traits: traits(without: ["template", "symbol", "actionHint"])
         )
+        guard control.template == template else { throw .wrongIntent(kind: kind) }
+        return control
     }
 
     private func parameters() throws(WidgetCatalogue.Fault) -> [WidgetParameter] {

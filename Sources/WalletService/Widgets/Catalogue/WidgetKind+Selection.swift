@@ -1,4 +1,4 @@
-public import WalletCore
+import WalletCore
 
 extension WidgetKind {
     /// What a configuration means for this kind: the kind decides the mode of all but the list.
@@ -36,12 +36,5 @@ extension WidgetKind {
         guard selection == .stamps, configuration.namesNoCard else { return cards }
         let counted = cards.filter { $0.progressBalance != nil }
         return counted.isEmpty ? cards : counted
-    }
-}
-
-extension MemberCard {
-    /// The balance whose progress is shown: the first with a goal.
-    public var progressBalance: Balance? {
-        balances.first { $0.goal != nil }
     }
 }

@@ -43,8 +43,8 @@ public struct WidgetKind: Sendable {
 public struct ControlKind: Sendable {
     /// Its immutable name.
     public let kind: String
-    /// Whether it is pressed or switched.
-    public let template: Template
+    /// What using it does.
+    public let action: Action
     /// What people call it.
     public let displayName: WidgetText
     /// One sentence that begins with a verb.
@@ -58,10 +58,28 @@ public struct ControlKind: Sendable {
     /// What else the gallery says of it, as declared.
     public let traits: JSONObject
 
+    /// Whether it is pressed or switched.
+    public var template: Template {
+        switch action {
+        case .openCard: .button
+        case .setAutoMode: .toggle
+        }
+    }
+
     /// What kind of control it is.
     public enum Template: String, CaseIterable, Sendable {
+        /// It is pressed.
         case button
+        /// It is switched, and has a value that can be set.
         case toggle
+    }
+
+    /// What controls do, by the names of the intents that are sent for it.
+    public enum Action: String, CaseIterable, Sendable {
+        /// Opens the card of its settings.
+        case openCard
+        /// Switches the automatic choice of cards.
+        case setAutoMode
     }
 }
 

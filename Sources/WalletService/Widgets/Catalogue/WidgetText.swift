@@ -3,37 +3,45 @@ public import WalletCore
 
 /// One text of the catalogue in every language that the server speaks.
 public struct WidgetText: Hashable, Sendable {
-    private let texts: [DisplayLanguage: String]
+    private let english: String
+    private let german: String
+    private let russian: String
 
     /// Reads a text; nil where a language is missing or a member is no text.
     init?(_ value: JSONValue?) {
-        guard let members = value?.objectValue?.members,
-            members.count == DisplayLanguage.allCases.count
+        guard let object = value?.objectValue,
+            object.members.count == DisplayLanguage.allCases.count
         else { return nil }
-        var texts: [DisplayLanguage: String] = [:]
-        for member in members {
-            guard let language = DisplayLanguage(rawValue: member.name),
-                let text = member.value.stringValue, !text.isEmpty
-            else { return nil }
-            texts[language] = text
+        let text = { (language: DisplayLanguage) -> String? in
+            guard let text = object[language.rawValue]?.stringValue, !text.isEmpty else {
+                return nil
+            }
+            return text
         }
-        self.texts = texts
+        guard let english = text(.english), let german = text(.german),
+            let russian = text(.russian)
+        else { return nil }
+        (self.english, self.german, self.russian) = (english, german, russian)
     }
 
     /// The text in a language.
     public subscript(language: DisplayLanguage) -> String {
-        texts[language] ?? ""
+        switch language {
+        case .english: english
+        case .german: german
+        case .russian: russian
+        }
     }
 
     /// The longest form in grapheme clusters.
     var characterCountMax: Int {
-        texts.values.map(\.count).max() ?? 0
+        max(english.count, german.count, russian.count)
     }
 
     /// Whether each form begins with a verb, as descriptions in a gallery do.
     var beginsWithVerb: Bool {
-        texts.allSatisfy { language, text in
-            let first = text.prefix { $0 != " " }
+        DisplayLanguage.allCases.allSatisfy { language in
+            let first = self[language].prefix { $0 != " " }
             return Self.verbs(of: language).contains(String(first))
         }
     }

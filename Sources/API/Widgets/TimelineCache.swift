@@ -7,12 +7,22 @@ import WalletService
 ///
 /// A timeline is a function of the wallets, the request and the quarter hour, so the same bytes, and
 /// 304, stand until then. A GET never changes anything here but this memory.
-final class WidgetFeed: Sendable {
-    /// What a timeline was asked with.
-    private struct Key: Hashable {
+final class TimelineCache: Sendable {
+    /// What a timeline is asked with, and by whom.
+    struct Question: Hashable {
         let principal: Principal
         let path: String
         let query: String
+
+        /// Asks what a request does.
+        init(_ request: HTTPRequest, as principal: Principal) {
+            self.init(as: principal, path: request.path, query: request.query ?? "")
+        }
+
+        /// Asks with the parts of an address.
+        init(as principal: Principal, path: String, query: String) {
+            (self.principal, self.path, self.query) = (principal, path, query)
+        }
     }
 
     /// A timeline as it is answered.
@@ -25,8 +35,8 @@ final class WidgetFeed: Sendable {
     }
 
     private struct Memory {
-        var entries: [Key: Entry] = [:]
-        var keysByPerson: [PersonID: Set<Key>] = [:]
+        var entries: [Question: Entry] = [:]
+        var questionsByPerson: [PersonID: Set<Question>] = [:]
         var personsByWallet: [WalletID: Set<PersonID>] = [:]
         var stamp: Int64 = .min
         /// Raised by every change, so that a plan begun before one that it might show is not kept.
@@ -37,8 +47,8 @@ final class WidgetFeed: Sendable {
 
         mutating func note(_ change: RepositoryChanges) {
             generation += 1
-            if changes.count >= WidgetFeed.changeCountMax {
-                changes.removeFirst(WidgetFeed.changeCountMax / 2)
+            if changes.count >= TimelineCache.changeCountMax {
+                changes.removeFirst(TimelineCache.changeCountMax / 2)
             }
             changes.append(change)
         }
@@ -55,22 +65,26 @@ final class WidgetFeed: Sendable {
 
         mutating func forgetAll() {
             entries.removeAll(keepingCapacity: true)
-            keysByPerson.removeAll(keepingCapacity: true)
+            questionsByPerson.removeAll(keepingCapacity: true)
             personsByWallet.removeAll(keepingCapacity: true)
         }
     }
 
-    /// How many timelines are kept; beyond that the memory starts anew.
-    private static let entryCountMax = 50_000
     /// How many changes may come while one plan is worked out without it being lost.
-    fileprivate static let changeCountMax = 256
+    static let changeCountMax = 256
 
     private let clock: any WallClock
+    private let entryCountMax: Int
     private let memory = Mutex(Memory())
-    private let planCount = Atomic<Int64>(0)
 
-    init(clock: any WallClock) {
+    /// Makes an empty memory.
+    ///
+    /// - Parameters:
+    ///   - clock: what tells how long an answer stands.
+    ///   - entryCountMax: how many timelines are kept; beyond that the memory starts anew.
+    init(clock: any WallClock, entryCountMax: Int = 50_000) {
         self.clock = clock
+        self.entryCountMax = entryCountMax
     }
 
     /// How the memory did.
@@ -97,8 +111,8 @@ final class WidgetFeed: Sendable {
                 persons.formUnion(memory.personsByWallet[wallet] ?? [])
             }
             for person in persons {
-                for key in memory.keysByPerson.removeValue(forKey: person) ?? [] {
-                    memory.entries.removeValue(forKey: key)
+                for question in memory.questionsByPerson.removeValue(forKey: person) ?? [] {
+                    memory.entries.removeValue(forKey: question)
                 }
             }
         }
@@ -107,12 +121,15 @@ final class WidgetFeed: Sendable {
     /// A kept answer that is still right.
     ///
     /// - Parameters:
-    ///   - request: what is asked.
-    ///   - principal: who asks.
+    ///   - question: what is asked.
+    ///   - header: the client's `If-None-Match`; only asked for where there is an answer.
     ///   - stamp: the repository's external change stamp: another process's write forgets all.
     /// - Returns: the answer, 304 where the client has it; nil where it must be worked out.
-    func cached(_ request: HTTPRequest, principal: Principal, stamp: Int64) -> HTTPResponse? {
-        let key = Key(principal: principal, path: request.path, query: request.query ?? "")
+    func cached(
+        _ question: Question,
+        ifNoneMatch header: @autoclosure () -> String?,
+        stamp: Int64
+    ) -> HTTPResponse? {
         let now = clock.now()
         let entry = memory.withLock { memory -> Entry? in
             if memory.stamp != stamp {
@@ -120,30 +137,15 @@ final class WidgetFeed: Sendable {
                 memory.forgetAll()
                 memory.stamp = stamp
             }
-            let entry = memory.entries[key].flatMap { entry in
+            let entry = memory.entries[question].flatMap { entry in
                 entry.validFrom <= now && now < entry.validUntil ? entry : nil
             }
             memory.figures.note(isHit: entry != nil)
             return entry
         }
         guard let entry else { return nil }
-        guard let header = request.header("If-None-Match") else { return entry.response }
+        guard let header = header() else { return entry.response }
         return Reply.isKnown(entry.entityTag, header) ? entry.notModified : entry.response
-    }
-
-    /// Counts a plan that was worked out, for want of a kept answer.
-    func notePlan() {
-        planCount.add(1, ordering: .relaxed)
-    }
-
-    /// How many plans were worked out.
-    var planGauge: ServerGauge {
-        ServerGauge(
-            name: "tessera_widget_plans_total",
-            help: "Timelines and snapshots that were worked out, and not answered from memory.",
-            value: Double(planCount.load(ordering: .relaxed)),
-            isCounter: true
-        )
     }
 
     /// A mark that ``keep(_:_:for:since:)`` needs, taken before the state is read.
@@ -156,20 +158,15 @@ final class WidgetFeed: Sendable {
     /// - Parameters:
     ///   - reply: the answer with its entity tag.
     ///   - validity: how long it stands, and the wallets it was made of.
-    ///   - exchange: what was asked, by whom.
+    ///   - question: what was asked, by whom.
     ///   - generation: the mark from before the state was read.
     func keep(
         _ reply: Reply,
         _ validity: (from: Instant, until: Instant, wallets: [WalletID]),
-        for exchange: Exchange,
+        for question: Question,
         since generation: Int
     ) {
         guard let entityTag = reply.entityTag, validity.from < validity.until else { return }
-        let key = Key(
-            principal: exchange.principal,
-            path: exchange.request.path,
-            query: exchange.request.query ?? ""
-        )
         let entry = Entry(
             response: reply.response,
             notModified: reply.conditional(ifNoneMatch: entityTag).response,
@@ -181,15 +178,15 @@ final class WidgetFeed: Sendable {
             guard
                 memory.isUnchanged(
                     since: generation,
-                    exchange.principal.personID,
+                    question.principal.personID,
                     validity.wallets
                 )
             else { return }
-            if memory.entries.count >= Self.entryCountMax { memory.forgetAll() }
-            memory.entries[key] = entry
-            memory.keysByPerson[exchange.principal.personID, default: []].insert(key)
+            if memory.entries.count >= entryCountMax { memory.forgetAll() }
+            memory.entries[question] = entry
+            memory.questionsByPerson[question.principal.personID, default: []].insert(question)
             for wallet in validity.wallets {
-                memory.personsByWallet[wallet, default: []].insert(exchange.principal.personID)
+                memory.personsByWallet[wallet, default: []].insert(question.principal.personID)
             }
         }
     }

@@ -1,9 +1,9 @@
-/// Hashes as the text that the outside knows them by.
-enum Hexadecimal {
+/// Bytes as hexadecimal digits, as the outside knows digests by.
+public enum Hexadecimal {
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// Two lower-case digits for each byte.
-    static func text(of bytes: [UInt8]) -> String {
+    public static func text(of bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count * 2)
         for byte in bytes {
@@ -14,7 +14,7 @@ enum Hexadecimal {
     }
 
     /// The bytes of a text of digit pairs in either case; nil for anything else.
-    static func bytes(of text: String) -> [UInt8]? {
+    public static func bytes(of text: String) -> [UInt8]? {
         let utf8 = Array(text.utf8)
         guard utf8.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []

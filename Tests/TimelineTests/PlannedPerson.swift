@@ -7,7 +7,7 @@ import WalletCore
 ///
 /// Card 0 is used on weekday mornings around 8, card 1 on weekday evenings around 18, card 2 on
 /// Saturdays around 11; the others never.
-struct Person {
+struct PlannedPerson {
     var cards: [TimelineCard]
     var history = UsageHistory()
     var zone = ZoneTable.utc
