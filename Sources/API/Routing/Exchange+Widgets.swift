@@ -2,9 +2,6 @@ import HTTPServer
 import WalletCore
 
 extension Exchange {
-    /// What an address may have room for: some five hundred chosen cards.
-    private static let configurationByteCountMax = 28 << 10
-
     /// The language of the query, else of the header, else English.
     func language() throws(RequestError) -> DisplayLanguage {
         guard let tag = query["locale"] else {
@@ -29,9 +26,6 @@ extension Exchange {
     /// What is no base64url is as broken as what is no JSON: the widget falls back.
     func configuration() throws(RequestError) -> [UInt8] {
         guard let text = query["config"], !text.isEmpty else { return [] }
-        guard text.utf8.count <= Self.configurationByteCountMax else {
-            throw .parameter("config", "The parameter config is too long.")
-        }
         return Base64URL.decode(text) ?? Array("?".utf8)
     }
 }
