@@ -4,9 +4,10 @@ import PictureCodec
 ///
 /// **Source:** ISO/IEC 15948, clauses 5 and 11; annex D for the cyclic redundancy code.
 enum PNGContainer {
-    /// Chunks that draw, or say how to. Of the others those go that a reader may pass over, as the small
-    /// first letter says: texts, times, what a camera wrote. One that must be understood stays, and no
-    /// decoder will take it.
+    /// Chunks that draw, or say how to.
+    ///
+    /// Of the others those go that a reader may pass over, as the small first letter says: texts, times,
+    /// what a camera wrote. One that must be understood stays, and no decoder will take it.
     private static let known: Set<String> = [
         "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD",
         "pHYs", "hIST", "sPLT", "cICP", "mDCV", "cLLI",
