@@ -96,10 +96,11 @@ enum WidgetRoutes {
 
     private static func candidates(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["locale", "tz"])
+        let timeZone = try exchange.timeZone()
         let candidates = try exchange.read { session throws(WalletError) in
             try session.widgetCandidates(
                 locale: exchange.query["locale"],
-                timeZone: exchange.query["tz"]
+                timeZone: timeZone
             )
         }
         var reply = Reply.json { json in CandidatesDocument(candidates).write(to: &json) }
@@ -274,7 +275,7 @@ enum WidgetRoutes {
             kind: exchange.text("kind"),
             family: family,
             configuration: try exchange.configuration(),
-            timeZone: exchange.query["tz"],
+            timeZone: try exchange.timeZone(),
             locale: exchange.query["locale"],
             slotSize: try slotSize(exchange),
             horizonSeconds: Int64(horizon)
