@@ -13,8 +13,8 @@ public struct IntensityStatistics: Sendable {
     /// Takes in one person's samples.
     public mutating func add(_ samples: [IntensitySample]) {
         for sample in samples {
-            for (block, values) in sample.inputs.enumerated() {
-                let doubles = SIMD8<Double>(values)
+            for block in sums.indices {
+                let doubles = SIMD8<Double>(sample.inputs[block])
                 sums[block] += doubles * Double(sample.weight)
                 squares[block] += doubles * doubles * Double(sample.weight)
             }
