@@ -172,6 +172,28 @@ import Testing
         }
     }
 
+    @Test func learningGoesOnFromItsStateToTheSameWeights() throws {
+        let samples = (1...6).flatMap { Self.samples(seed: $0) }
+        var statistics = IntensityStatistics()
+        statistics.add(samples)
+        let numbers = try #require(IntensityStatistics(numbers: statistics.numbers))
+        #expect(numbers.numbers == statistics.numbers)
+        #expect(IntensityStatistics(numbers: statistics.numbers.dropLast()) == nil)
+        var whole = IntensityTrainer(statistics, seed: 3)
+        var broken = IntensityTrainer(numbers, seed: 3)
+        for round in 0..<3 {
+            #expect(whole.learn(samples) > 0)
+            _ = broken.learn(samples)
+            // The state is all that there is to go on from.
+            let state = broken.state
+            broken = IntensityTrainer(numbers, seed: 3)
+            broken.state = state
+            #expect(broken.state == whole.state, "round \(round)")
+        }
+        #expect(broken.weights == whole.weights)
+        #expect(!whole.state.mean.isEmpty)
+    }
+
     @Test func aLongHistoryTakesNoMoreRoomThanOthers() {
         var log = UsageLog(person: "long")
         for month in 0..<400 {
