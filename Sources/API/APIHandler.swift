@@ -222,7 +222,7 @@ public final class APIHandler: HTTPHandler {
         switch route.access {
         case .open: return .nobody
         case .widgetUnlessPreview where query["preview"] == "1": return .nobody
-        case .widget, .widgetUnlessPreview, .wallet, .admin: break
+        case .widget, .widgetUnlessPreview, .wallet: break
         }
         let principal: Principal
         switch passage.identity {

@@ -75,7 +75,6 @@ public final class ServerProcess: Sendable {
         server = try HTTPServer(configuration, handler: handler)
         tlsFiles = options.tlsFiles
         self.composition = composition
-        housekeeping = Housekeeping(composition.service, log: log)
         self.reloadThread = reloadThread
         do throws(POSIXError) {
             try reloadThread.start(reloads, clock: clock)
@@ -92,6 +91,8 @@ public final class ServerProcess: Sendable {
             pictureThread.stop()
             throw .system(errorNumber: error.number)
         }
+        // Last, as it writes on from then until it is stopped.
+        housekeeping = Housekeeping(composition.service, log: log)
         connections.watch(server)
     }
 

@@ -79,7 +79,7 @@ extension Connection {
         _ body: () throws(SQLiteError) -> Result
     ) throws(SQLiteError) -> Result {
         try beginReading()
-        defer { endReading() }
+        defer { rollBackIfOpen() }
         return try body()
     }
 
@@ -88,14 +88,15 @@ extension Connection {
         try run("BEGIN")
     }
 
-    /// Ends a transaction of ``beginReading()``, if a failure has not ended it already.
-    public func endReading() {
+    /// Undoes what is open of a transaction, such as one of ``beginReading()``; a failed statement may
+    /// have ended it already.
+    public func rollBackIfOpen() {
         guard !isInAutocommit else { return }
         do throws(SQLiteError) {
             try run("ROLLBACK")
         } catch {
-            // Rolling back a transaction that wrote nothing only lets go of its snapshot.
-            precondition(isInAutocommit, "a read transaction could not be ended: \(error)")
+            // SQLite documents no failure of it that leaves the transaction open.
+            precondition(isInAutocommit, "a transaction could not be undone: \(error)")
         }
     }
 

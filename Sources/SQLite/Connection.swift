@@ -9,9 +9,6 @@ import CSQLite
     let handle: DatabaseHandle
     private var cache = StatementCache()
 
-    /// Stops a running statement from another thread.
-    public let interruptHandle: InterruptHandle
-
     /// Opens a database.
     ///
     /// - Parameters:
@@ -26,12 +23,10 @@ import CSQLite
         options: ConnectionOptions = ConnectionOptions()
     ) throws(SQLiteError) {
         handle = try Self.open(location, mode: mode)
-        interruptHandle = InterruptHandle(handle)
         try configure(location, mode: mode, options: options)
     }
 
     deinit {
-        interruptHandle.invalidate()
         cache.removeAll()
         // With every statement finalised, closing cannot fail.
         unsafe _ = sqlite3_close_v2(handle.pointer)

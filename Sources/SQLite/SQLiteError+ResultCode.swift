@@ -14,7 +14,6 @@ extension SQLiteError {
         case SQLITE_CORRUPT: self = .corrupt(extendedCode: code)
         case SQLITE_NOTADB: self = .notADatabase(extendedCode: code)
         case SQLITE_READONLY: self = .readOnly(extendedCode: code)
-        case SQLITE_INTERRUPT: self = .interrupted
         case SQLITE_NOMEM: self = .outOfMemory
         case SQLITE_TOOBIG: self = .tooBig
         case SQLITE_CONSTRAINT:

@@ -21,8 +21,6 @@ public enum SQLiteError: Error, Equatable, Sendable {
     case cannotOpen(extendedCode: Int32, systemError: Int32)
     /// Reading from or writing to the file failed; `systemError` is the `errno` that SQLite saw.
     case inputOutput(extendedCode: Int32, systemError: Int32)
-    /// The statement was stopped by ``InterruptHandle/interrupt()``.
-    case interrupted
     /// No memory was left.
     case outOfMemory
     /// A value is longer than SQLite's limit.
@@ -61,7 +59,7 @@ extension SQLiteError {
             .readOnly(let code), .constraint(_, let code, _), .cannotOpen(let code, _),
             .inputOutput(let code, _), .other(let code, _):
             code
-        case .interrupted, .outOfMemory, .tooBig, .unexpectedValue: nil
+        case .outOfMemory, .tooBig, .unexpectedValue: nil
         }
     }
 }

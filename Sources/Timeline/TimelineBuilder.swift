@@ -43,7 +43,9 @@ public struct TimelineBuilder: Sendable {
             policy: .never,
             missing: [],
             staleAfter: span.end,
-            coveredEnd: span.end
+            coveredEnd: span.end,
+            earliestReload: span.earliestReload,
+            jitterSeconds: 0
         )
     }
 
@@ -71,7 +73,9 @@ public struct TimelineBuilder: Sendable {
             policy: PolicyRules(input, span, coveredEnd: coveredEnd).policy(for: entries),
             missing: MissingCard.all(in: input, on: firstDay),
             staleAfter: coveredEnd,
-            coveredEnd: coveredEnd
+            coveredEnd: coveredEnd,
+            earliestReload: span.earliestReload,
+            jitterSeconds: input.jitterSeconds
         )
     }
 }

@@ -178,7 +178,7 @@ import Testing
                 return
             }
         }
-        connection.endReading()
+        connection.rollBackIfOpen()
         #expect(connection.isInAutocommit)
         #expect(try count(connection) == 1)
         #expect(try connection.integrityFindings().isEmpty)

@@ -72,6 +72,33 @@ import WalletCore
         }
     }
 
+    @Test(
+        "a plan that was cut short keeps the jitter: devices do not all ask at its end",
+        arguments: [0, 1, 599] as [Int64],
+        [1, 2, 20]
+    )
+    func cutPlan(jitter: Int64, count: Int) throws {
+        var input = Person().input(.recent, now: "2026-11-30T07:00:00Z")
+        // A pin every hour makes entries to cut.
+        input.pins = (0..<24).map {
+            pin($0 % 6, from: input.now.adding(seconds: Int64($0) * 3_600), seconds: 1_800)
+        }
+        input.jitterSeconds = jitter
+        let timeline = build(input)
+        try #require(timeline.entries.count > count)
+        let end = timeline.entries[count].date
+        guard case .after(let date) = timeline.limited(entryCount: count).policy else {
+            Issue.record("it asks again")
+            return
+        }
+        let earliest = max(end, input.now.adding(seconds: 1_800)).adding(seconds: jitter)
+        guard case .after(let whole) = timeline.policy else {
+            Issue.record("it asks again")
+            return
+        }
+        #expect(date == min(whole, earliest))
+    }
+
     /// A habit on Sunday nights that goes on into Monday: the week is a ring.
     @Test func habitAcrossTheEndOfTheWeekIsOneHabit() {
         var person = Person(cardCount: 3)

@@ -112,7 +112,7 @@ import WalletCore
         let day = input.zone.date(entry.date)
         for card in entry.cards {
             let shown = try #require(input.cards.first { $0.id == timeline.cards[card.ref] })
-            #expect(shown.isShowable(on: day))
+            #expect(shown.isShowableByChoice(on: day))
             #expect(!card.cause.line().isEmpty)
         }
     }

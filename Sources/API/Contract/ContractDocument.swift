@@ -23,7 +23,7 @@ struct ContractDocument {
         var schemas = JSONObject()
         let sources = [
             ContractSchemas.values, ContractSchemas.cards, ContractSchemas.people,
-            ContractSchemas.exchange, ContractSchemas.widgets,
+            ContractSchemas.exchange, ContractSchemas.widgets, ContractSchemas.feed,
         ]
         for source in sources {
             for member in Self.object(source).members {
@@ -257,7 +257,6 @@ extension RouteAccess {
         case .open: nil
         case .widget, .widgetUnlessPreview: "widget"
         case .wallet: "wallet"
-        case .admin: "admin"
         }
     }
 }

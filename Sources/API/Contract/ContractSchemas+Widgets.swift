@@ -38,18 +38,16 @@ extension ContractSchemas {
             "examples": [{"widgets": [{"kind": "CardListWidget", "family": "systemSmall"}],
             "controls": []}]},
         "Placements": {"$all": {"device": "Id", "env": "Text?", "hasWidgetToken": "Flag",
-            "reportedAt": "Instant?", "widgets": {"type": "array"},
-            "controls": {"type": "array"}}},
+            "reportedAt": "Instant?", "widgets": "[ReportedWidget]",
+            "controls": "[ReportedControl]"}},
+        "ReportedWidget": {"$all": {"kind": "Text", "family": "Family",
+            "configHash": "ConfigurationHash"}},
+        "ReportedControl": {"$all": {"kind": "Text", "configHash": "ConfigurationHash",
+            "hasToken": "Flag"}},
         "ReloadSignal": {"$some": {"rev": "Count", "scope": {"enum": ["all", "kind", "control"]},
             "kind": "Text", "reason": {"enum": ["content", "resync"]}},
             "required": ["rev", "scope", "reason"]},
-        "Reloads": {"$all": {"rev": "Count", "items": "[ReloadSignal]"}},
-        "Candidates": {"$some": {"schema": {"const": 1}, "rev": "Count", "validUntil": "Instant",
-            "state": {"const": "locked"}, "order": "[Id]", "favourites": "[Id]",
-            "cards": {"type": "object"}},
-            "required": ["schema", "rev", "validUntil", "order", "favourites", "cards"]},
-        "Relevances": {"type": "array", "items": {"$all": {"config": {"type": "object"},
-            "clue": {"type": "object"}}}}
+        "Reloads": {"$all": {"rev": "Count", "items": "[ReloadSignal]"}}
         }
         """#
 }

@@ -108,9 +108,7 @@ struct SampleDocument {
                     json.member("id", "sample-\(index + 1)")
                     json.member("stableId64", index + 1)
                     json.member("title", cards[index].title)
-                    if widget.selection != .list {
-                        json.member("balance") { json in writeBalance(to: &json) }
-                    }
+                    if widget.selection != .list { writeBalance(to: &json) }
                     CardColors(CardColor(rgb: cards[index].color)).write(to: &json)
                     if family.hasCardLinks { json.member("url", url) }
                 }
@@ -119,11 +117,18 @@ struct SampleDocument {
     }
 
     private func writeBalance(to json: inout JSONWriter) {
-        json.object { json in
-            json.member("amount", "7")
-            json.member("unit", "STAMPS")
-            if widget.selection == .stamps { json.member("goal", "10") }
+        let balance = Balance(
+            unit: .stamps,
+            amount: Amount(integer: 7),
+            goal: Amount(integer: 10)
+        )
+        json.member("balance") { json in
+            WidgetCardDocument.write(balance, .english, to: &json)
         }
+        guard widget.selection != .rotation,
+            let progress = ProgressDocument(balance, isStepSmall: false)
+        else { return }
+        json.member("progress") { json in progress.write(to: &json) }
     }
 
     private func writeEntry(

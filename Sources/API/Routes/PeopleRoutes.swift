@@ -34,16 +34,12 @@ enum PeopleRoutes {
         let isOptOut = fields.flag("trainingOptOut")
         try fields.finish()
         return try exchange.write { session throws(WalletError) in
-            let now = session.now
+            if let autoMode { _ = try session.setAutoMode(autoMode, at: session.now) }
             let person = try session.editMe { person in
                 if let name { person.name = name }
                 if let zone { person.timeZone = zone }
                 if let locale { person.locale = locale }
                 if let isOptOut { person.settings.isTrainingOptOut = isOptOut }
-                if let autoMode {
-                    person.settings.autoMode = autoMode
-                    person.settings.autoModeSetAt = now
-                }
             }
             return .json { json in PersonDocument(person).write(to: &json) }
         }

@@ -36,14 +36,11 @@ enum RouteAccess: Sendable {
     case widgetUnlessPreview
     /// A person's own apps: the scopes `wallet` and `admin`.
     case wallet
-    /// The server's operator.
-    case admin
 
     func allows(_ scope: TokenScope) -> Bool {
         switch self {
         case .open, .widget, .widgetUnlessPreview: true
         case .wallet: scope != .widget
-        case .admin: scope == .admin
         }
     }
 }

@@ -97,7 +97,7 @@ final class CommitGroup: Sendable {
             externalChanges.beginOwn(after: sequence, isForeignCommit: isForeign)
             return sequence
         } catch {
-            connection.endReading()
+            connection.rollBackIfOpen()
             throw error
         }
     }
@@ -123,7 +123,7 @@ final class CommitGroup: Sendable {
             try connection.run("RELEASE job")
         } catch {
             // What the savepoint held cannot be told from the rest any more: all of it goes.
-            connection.endReading()
+            connection.rollBackIfOpen()
         }
         return error
     }
@@ -138,7 +138,7 @@ final class CommitGroup: Sendable {
             try connection.run("COMMIT")
         } catch {
             externalChanges.abandonOwn(to: sequence)
-            connection.endReading()
+            connection.rollBackIfOpen()
             fail(jobs, with: RepositoryError(error))
             return
         }

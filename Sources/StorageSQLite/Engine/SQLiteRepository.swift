@@ -58,7 +58,7 @@ public final class SQLiteRepository: CardRepository {
         try pool.withConnection { lent in
             let connection = lent.connection
             try mappingErrors { () throws(SQLiteError) in try connection.beginReading() }
-            defer { connection.endReading() }
+            defer { connection.rollBackIfOpen() }
             return try body(SQLiteWalletReader(session: SQLSession(connection: connection)))
         }
     }

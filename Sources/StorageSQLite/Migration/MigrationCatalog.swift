@@ -50,6 +50,10 @@ struct MigrationCatalog: Sendable {
                 "m0015_create_image_rendition",
                 PackageResources.m0015_create_image_rendition_sql
             ),
+            (
+                "m0016_drop_card_use_starts_visit",
+                PackageResources.m0016_drop_card_use_starts_visit_sql
+            ),
         ]
     }
 }

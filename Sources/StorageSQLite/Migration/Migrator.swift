@@ -106,6 +106,6 @@ struct Migrator {
     }
 
     private func rollBack() {
-        connection.endReading()
+        connection.rollBackIfOpen()
     }
 }

@@ -19,7 +19,6 @@ extension RepositoryError {
             self = .cannotOpen(path: path, detail: "system error \(systemError)")
         case .inputOutput(let code, let systemError):
             self = .engine(code: Int(code), detail: "I/O failed, system error \(systemError)")
-        case .interrupted: self = .engine(code: 9, detail: "interrupted")
         case .outOfMemory: self = .engine(code: 7, detail: "out of memory")
         case .tooBig: self = .engine(code: 18, detail: "a value is too big")
         case .unexpectedValue(let column):

@@ -4,7 +4,7 @@ import WalletCore
 extension SQLiteWalletWriter {
     func insert(_ use: Use, rev: Int64) throws(RepositoryError) -> Bool {
         touch(use.personID)
-        let isLatest = try !isPast(use)
+        let isLate = try isPast(use)
         guard try store(use, rev: rev) else { return false }
         try session.run(
             """
@@ -17,10 +17,7 @@ extension SQLiteWalletWriter {
             rev,
             use.instant
         )
-        if !isLatest {
-            try noteChangedPast(of: use.personID)
-            try session.run(UseSQL.joinLaterVisit, use.personID, use.cardID, use.instant, use.id)
-        }
+        if isLate { try noteChangedPast(of: use.personID) }
         return true
     }
 
@@ -71,16 +68,12 @@ extension SQLiteWalletWriter {
             id
         )
         try noteChangedPast(of: use.personID)
-        try session.run(UseSQL.splitLaterVisit, use.personID, use.cardID, use.instant, id)
         try session.run(UseSQL.restoreLastUse, use.personID, use.cardID)
         return true
     }
 }
 
 /// The statements over uses.
-///
-/// A use less than 60 minutes after one of the same card belongs to the same visit, so only the
-/// hour around a use has to be looked at.
 private enum UseSQL {
     /// Parameters: person, format, last instant, last id, content.
     static let saveState: SQL = """
@@ -99,34 +92,12 @@ private enum UseSQL {
     /// Parameters: person, card, instant, id, local, zone, method, rev, source.
     static let insert: SQL = """
         INSERT INTO card_use (person_id, card_id, used_at, id, used_local, time_zone, method, rev,
-            source_kind, source_family, source_slot, source_entry_at, starts_visit)
-        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, NOT EXISTS (
-            SELECT 1 FROM card_use
-            WHERE person_id = ?1 AND used_at > ?3 - 3600000 AND (used_at, id) < (?3, ?4)
-            AND card_id = ?2)
+            source_kind, source_family, source_slot, source_entry_at)
+        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12
         WHERE NOT EXISTS (
             SELECT 1 FROM person_tombstone
             WHERE person_id = ?1 AND kind = 'use' AND entity_id = ?4)
         ON CONFLICT DO NOTHING
-        """
-
-    /// Parameters: person, card, instant, id of a use that came late.
-    static let joinLaterVisit: SQL = """
-        UPDATE card_use SET starts_visit = 0
-        WHERE person_id = ?1 AND (used_at, id) > (?3, ?4) AND used_at < ?3 + 3600000
-        AND card_id = ?2 AND starts_visit = 1
-        """
-
-    /// Parameters: person, card, instant, id of a use that went: of those less than an hour after
-    /// it, the ones with none before them in their own hour begin a visit now.
-    static let splitLaterVisit: SQL = """
-        UPDATE card_use SET starts_visit = 1
-        WHERE person_id = ?1 AND (used_at, id) > (?3, ?4) AND used_at < ?3 + 3600000
-        AND card_id = ?2 AND starts_visit = 0
-        AND NOT EXISTS (
-            SELECT 1 FROM card_use e
-            WHERE e.person_id = ?1 AND e.used_at > card_use.used_at - 3600000
-            AND (e.used_at, e.id) < (card_use.used_at, card_use.id) AND e.card_id = ?2)
         """
 
     /// Parameters: person, card.

@@ -13,7 +13,7 @@ public struct TimelineCard: Equatable, Sendable {
     public var isFavourite: Bool
     /// Whether the person put it away.
     public var isArchived: Bool
-    /// Whether the issuer blocked it; such a card is shown only where it was chosen by hand.
+    /// Whether the issuer blocked it; such a card is shown only where the settings name it.
     public var isBlocked: Bool
     /// The person's own place for it, lowest first; nil comes after those with one, by name.
     public var position: Int64?
@@ -65,14 +65,20 @@ public struct TimelineCard: Equatable, Sendable {
         self.images = images
     }
 
-    /// Whether it may be shown on a day: not put away, and valid.
-    public func isShowable(on date: CalendarDate) -> Bool {
-        !isArchived && (validFrom.map { $0 <= date } ?? true) && !isExpired(on: date)
+    /// What keeps it from being shown on a day; nil for nothing.
+    public func obstacle(on date: CalendarDate) -> CardObstacle? {
+        CardObstacle(
+            isArchived: isArchived,
+            isBlocked: isBlocked,
+            validFrom: validFrom,
+            expiryDate: expiryDate,
+            on: date
+        )
     }
 
-    /// Whether its last day lies before a day.
-    public func isExpired(on date: CalendarDate) -> Bool {
-        expiryDate.map { $0 < date } ?? false
+    /// Whether it may stand on a day where the settings name it.
+    public func isShowableByChoice(on date: CalendarDate) -> Bool {
+        obstacle(on: date).map { !$0.isEverywhere } ?? true
     }
 
     /// Whether what is shown of it depends on the day.

@@ -14,6 +14,10 @@ public struct WidgetTimeline: Equatable, Sendable {
     public let staleAfter: Instant
     /// Up to when the entries say everything: a local midnight, or the first change left out.
     public let coveredEnd: Instant
+    /// The soonest instant at which the widget may ask again, without the device's jitter.
+    let earliestReload: Instant
+    /// By how much this device asks later than others, in seconds.
+    let jitterSeconds: Int64
 }
 
 /// One dated state of a widget.
@@ -79,9 +83,15 @@ public struct MissingCard: Hashable, Sendable {
 
     /// Why a card cannot be shown.
     public enum Reason: String, CaseIterable, Hashable, Sendable {
+        /// It was deleted.
         case deleted
+        /// The person put it away.
         case archived
+        /// Its first day has not come.
+        case notYetValid
+        /// Its last day is over.
         case expired
+        /// There is none, or the person may not know of it.
         case unknown
     }
 }

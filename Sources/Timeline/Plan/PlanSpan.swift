@@ -38,6 +38,10 @@ struct PlanSpan {
         end = start == reach ? start : zone.startOfDay(lastDay.adding(days: 1))
     }
 
+    /// A quarter of an hour from now at the earliest, on the grid: the soonest instant at which a widget
+    /// is told to ask again.
+    var earliestReload: Instant { nextQuarter.adding(seconds: Self.quarterSeconds) }
+
     /// The local days of the span, each from its first instant or the anchor.
     var days: [PlanDay] {
         var days: [PlanDay] = []

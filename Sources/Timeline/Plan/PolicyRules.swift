@@ -7,14 +7,11 @@ struct PolicyRules {
     private let input: TimelineInput
     private let span: PlanSpan
     private let coveredEnd: Instant
-    /// A quarter of an hour from now at the earliest, on the grid.
-    private let earliest: Instant
 
     init(_ input: TimelineInput, _ span: PlanSpan, coveredEnd: Instant) {
         self.input = input
         self.span = span
         self.coveredEnd = coveredEnd
-        earliest = span.nextQuarter.adding(seconds: PlanSpan.quarterSeconds)
     }
 
     func policy(for entries: [TimelineEntry]) -> TimelineReloadPolicy {
@@ -42,13 +39,12 @@ struct PolicyRules {
         let chosen = input.positions(of: input.configuration.cards)
         let concerned = chosen.isEmpty ? Array(input.cards.indices) : chosen
         return concerned.contains {
-            let card = input.cards[$0]
-            return card.dependsOnDay || card.validFrom != nil
+            input.cards[$0].dependsOnDay || input.cards[$0].validFrom != nil
         }
     }
 
     private func after(_ date: Instant) -> TimelineReloadPolicy {
-        .after(max(date, earliest).adding(seconds: input.jitterSeconds))
+        .after(max(date, span.earliestReload).adding(seconds: input.jitterSeconds))
     }
 }
 

@@ -14,8 +14,8 @@ enum CardSelection {
     case pictures(card: Int, [ImageSlot])
 
     init(_ input: TimelineInput, _ order: CardOrder, on date: CalendarDate) {
-        let isShowable = { (card: Int) in input.cards[card].isShowable(on: date) }
-        let isAllowed = { (card: Int) in isShowable(card) && !input.cards[card].isBlocked }
+        let isShowable = { (card: Int) in input.cards[card].isShowableByChoice(on: date) }
+        let isAllowed = { (card: Int) in input.cards[card].obstacle(on: date) == nil }
         let wanted = CardSelection.wanted(input, order, isShowable, isAllowed)
         switch wanted {
         case .list([], let state):

@@ -19,9 +19,12 @@ struct DayScene {
         self.input = input
         self.day = day
         selection = CardSelection(input, order, on: day.date)
+        // Where the settings name cards, a blocked one may stand, and its chance counts.
         let takesBlocked = input.configuration.mode == .manual
         let candidates = input.cards.indices.filter {
-            input.cards[$0].isShowable(on: day.date) && (takesBlocked || !input.cards[$0].isBlocked)
+            let card = input.cards[$0]
+            return takesBlocked
+                ? card.isShowableByChoice(on: day.date) : card.obstacle(on: day.date) == nil
         }
         self.candidates = candidates
         places = Dictionary(uniqueKeysWithValues: candidates.enumerated().map { ($1, $0) })

@@ -22,9 +22,11 @@ extension MissingCard {
         guard let card = input.cards.first(where: { $0.id == id }) else {
             return input.deletedCards.contains(id) ? .deleted : .unknown
         }
-        if card.isArchived {
-            return .archived
+        switch card.obstacle(on: date) {
+        case .archived: return .archived
+        case .notYetValid: return .notYetValid
+        case .expired: return .expired
+        case .blocked, nil: return nil
         }
-        return card.isExpired(on: date) ? .expired : nil
     }
 }

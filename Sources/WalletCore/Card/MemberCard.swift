@@ -25,4 +25,17 @@ public struct MemberCard: Hashable, Sendable {
         self.groups = groups
         self.images = images
     }
+
+    /// What keeps it from being put before its person; nil for nothing.
+    ///
+    /// - Parameter date: the day in the reader's zone.
+    public func obstacle(on date: CalendarDate) -> CardObstacle? {
+        CardObstacle(
+            isArchived: membership.isArchived,
+            isBlocked: card.status == .blocked,
+            validFrom: card.validFrom,
+            expiryDate: card.expiryDate,
+            on: date
+        )
+    }
 }

@@ -49,3 +49,13 @@ public struct LedgerTransaction: Hashable, Sendable {
         self.note = note
     }
 }
+
+extension TransactionID {
+    /// The id of the line that takes this one back: so a line is taken back once, and known by its id
+    /// and not by its words.
+    ///
+    /// It has the same instant and the other random bits, and is a UUIDv7 too (RFC 9562, section 5.7).
+    public var ofTakingBack: TransactionID {
+        TransactionID(high: high, low: low ^ 0x3FFF_FFFF_FFFF_FFFF)
+    }
+}

@@ -17,9 +17,6 @@ public struct Use: Hashable, Sendable {
     /// The widget it came from; nil for none.
     public let source: UseSource?
 
-    /// Uses of one person and card closer than this to the one before are one visit.
-    public static let visitGapSeconds: Int64 = 3600
-
     /// Makes a use.
     public init(
         id: UseID,

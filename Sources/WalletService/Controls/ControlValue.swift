@@ -92,7 +92,8 @@ extension ReadSession {
         guard problems.isEmpty, let id = read.cards.first else { return (nil, .unconfigured) }
         do throws(WalletError) {
             let member = try card(id)
-            return member.membership.isArchived ? (nil, .fallback) : (member, nil)
+            let obstacle = member.obstacle(on: try zone().date(now))
+            return obstacle?.isEverywhere ?? false ? (nil, .fallback) : (member, nil)
         } catch .notFound {
             return (nil, .fallback)
         }

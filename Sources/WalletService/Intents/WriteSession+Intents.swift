@@ -9,7 +9,8 @@ extension WriteSession {
     /// - Returns: what came of it.
     /// - Throws: ``WalletError/invalid(_:)`` for what can mean nothing, and why the repository failed.
     public func perform(_ request: IntentRequest) throws(WalletError) -> IntentOutcome {
-        var outcome = IntentOutcome(rev: 0, kinds: request.intent.kinds, controls: [])
+        let kinds = WidgetCatalogue.shipped.widgets.filter(request.intent.isSeen(in:)).map(\.kind)
+        var outcome = IntentOutcome(rev: 0, kinds: kinds, controls: [])
         do throws(WalletError) {
             if try isLockedOut(request.intent) {
                 outcome.rejection = .locked
@@ -95,13 +96,15 @@ extension WriteSession {
             throw .invalid("until", "in_the_past", "The pin would be over already.")
         }
         let member = try read.card(id)
-        outcome.value = .flag(false)
-        let isShowable =
-            !member.membership.isArchived && !member.card.isExpired(on: today)
-            && !member.card.isNotYetValid(on: today)
-        guard isShowable else {
+        outcome.value = .flag(try isPinned(id))
+        switch member.obstacle(on: today) {
+        case .archived, .notYetValid, .expired:
             outcome.rejection = .notShowable
             return
+        case .blocked:
+            outcome.rejection = .blocked
+            return
+        case nil: break
         }
         let pin = Pin(personID: principal.personID, cardID: id, pinnedAt: now, until: end)
         try writing { writer throws(RepositoryError) in
@@ -111,17 +114,22 @@ extension WriteSession {
         outcome.value = .flag(true)
     }
 
+    private func isPinned(_ id: CardID) throws(WalletError) -> Bool {
+        try read.reading { reader throws(RepositoryError) in
+            try reader.pins(of: principal.personID, at: now).contains { $0.cardID == id }
+        }
+    }
+
     private func unpin(
         _ id: CardID,
         _ outcome: inout IntentOutcome
     ) throws(WalletError) {
+        outcome.value = .flag(false)
+        guard try isPinned(id) else { return }
         try writing { writer throws(RepositoryError) in
-            let pins = try writer.pins(of: principal.personID, at: now)
-            guard pins.contains(where: { $0.cardID == id }) else { return }
             _ = try writer.raiseRev(ofPerson: principal.personID, at: now)
             try writer.deletePin(of: id, person: principal.personID)
         }
-        outcome.value = .flag(false)
     }
 
     /// Goes on in the widget that asked, on this device, for the rest of the local day.
@@ -201,16 +209,22 @@ extension WriteSession {
 }
 
 extension WidgetIntent {
-    /// The kinds of widgets that an intent may be seen in.
-    fileprivate var kinds: [String] {
+    /// Whether what it does may be seen in a kind of widget.
+    ///
+    /// Every kind shows favourites and cards last used where the settings name none that can be shown.
+    fileprivate func isSeen(in kind: WidgetKind) -> Bool {
         switch self {
-        case .openCard, .markUsed: ["CardListWidget"]
-        case .pinCard, .unpinCard: ["CardListWidget", "RotationWidget"]
-        case .nextCard: []
-        case .setAutoMode: ["CardListWidget"]
-        case .setStep: ["StampCardWidget"]
-        case .addStamp, .removeStamp, .refreshBalance, .activateCard, .dismissMessage:
-            WidgetCatalogue.shipped.widgets.map(\.kind)
+        case .openCard, .markUsed, .addStamp, .removeStamp, .refreshBalance, .activateCard,
+            .dismissMessage:
+            true
+        case .pinCard, .unpinCard:
+            switch kind.selection {
+            case .list, .rotation: true
+            case .single, .stamps: false
+            }
+        case .setAutoMode: kind.selection == .list
+        case .setStep: kind.selection == .stamps
+        case .nextCard: false
         }
     }
 }

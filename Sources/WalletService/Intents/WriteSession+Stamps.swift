@@ -1,7 +1,7 @@
 import WalletCore
 
 extension WriteSession {
-    /// What the ledger says of a step that was taken back.
+    /// The note of a step that was taken back, for people who read the ledger.
     private static let undoNote = "step taken back"
     /// How far back a step is looked for.
     private static let undoLineCountMax = 500
@@ -27,12 +27,18 @@ extension WriteSession {
         outcome.value = .balances([balance])
         let latest = try latestStep(balance.unit, of: id)
         let step = try stepInForce(balance, of: id)
-        let amount = latest ?? step
+        let amount = latest?.change ?? step
         guard balance.allowsNegative || amount <= balance.amount else {
             throw .insufficientBalance(available: balance.amount, unit: balance.unit)
         }
         outcome.value = .balances([
-            try spendFromBalance(amount, balance.unit, of: id, note: Self.undoNote)
+            try spendFromBalance(
+                amount,
+                balance.unit,
+                of: id,
+                note: Self.undoNote,
+                id: latest?.id.ofTakingBack
+            )
         ])
     }
 
@@ -106,16 +112,15 @@ extension WriteSession {
     private func latestStep(
         _ unit: BalanceUnit,
         of id: CardID
-    ) throws(WalletError) -> Amount? {
+    ) throws(WalletError) -> LedgerTransaction? {
         let lines = try read.transactions(unit, of: id, limit: Self.undoLineCountMax)
-        var takenBack = 0
+        // A line that takes back is younger, so it was met before.
+        var met: Set<TransactionID> = []
         for line in lines {
+            met.insert(line.id)
             switch line.kind {
-            case .spend where line.note == Self.undoNote && line.person == principal.personID:
-                takenBack += 1
             case .add where line.person == principal.personID:
-                if takenBack == 0 { return line.change }
-                takenBack -= 1
+                if !met.contains(line.id.ofTakingBack) { return line }
             case .add, .spend: continue
             case .set, .reset, .imported, .unitChange: return nil
             }

@@ -35,14 +35,10 @@ extension ReadSession {
         var shown: [MemberCard] = []
         var candidates: [Candidate] = []
         for (member, number) in zip(all, numbers) {
-            let (card, own) = (member.card, member.membership)
-            let isValid =
-                (card.validFrom.map { $0 <= today } ?? true)
-                && (card.expiryDate.map { $0 >= today } ?? true)
-            guard let number, isValid, !own.isArchived, card.status != .blocked else { continue }
+            guard let number, member.obstacle(on: today) == nil else { continue }
             shown.append(member)
             candidates.append(
-                Candidate(item: number, addedAt: LocalInstant(zone.local(card.createdAt)))
+                Candidate(item: number, addedAt: LocalInstant(zone.local(member.card.createdAt)))
             )
         }
         let moment = LocalInstant(zone.local(now))

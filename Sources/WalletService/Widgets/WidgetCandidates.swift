@@ -21,7 +21,7 @@ public struct WidgetCandidates: Sendable {
 }
 
 extension ReadSession {
-    /// All cards that a widget may show today.
+    /// All cards that a widget may show today, by choice or unasked.
     ///
     /// - Parameters:
     ///   - locale: the reader's language as a BCP 47 tag; nil for the person's own.
@@ -37,7 +37,7 @@ extension ReadSession {
         let isLocked = try isDeviceLocked()
         let all = isLocked ? [] : try cards()
         return WidgetCandidates(
-            cards: all.filter { !$0.card.isExpired(on: today) },
+            cards: all.filter { $0.obstacle(on: today).map { !$0.isEverywhere } ?? true },
             isLocked: isLocked,
             rev: try visibleRev(),
             validUntil: zone.startOfDay(today.adding(days: 1)),

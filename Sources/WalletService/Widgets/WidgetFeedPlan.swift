@@ -49,9 +49,7 @@ public struct WidgetFeedPlan: Sendable {
     /// - Returns: the shorter plan.
     public func limited(entryCount count: Int) -> WidgetFeedPlan {
         var limited = self
-        // Half an hour on the grid lies at least a quarter of an hour ahead.
-        let earliest = now.roundedDown(toSeconds: 900).adding(seconds: 1800)
-        limited.timeline = timeline.limited(entryCount: count, earliest: earliest)
+        limited.timeline = timeline.limited(entryCount: count)
         limited.cards = Array(cards.prefix(limited.timeline.cards.count))
         return limited
     }

@@ -53,9 +53,7 @@ extension ReadSession {
                 }
             }
         let today = plan.zone.date(now)
-        let candidates = try cards().filter {
-            !$0.card.isExpired(on: today) && !$0.card.isNotYetValid(on: today)
-        }
+        let candidates = try cards().filter { $0.obstacle(on: today) == nil }
         let lastDays = candidates.compactMap { Self.lastDay(of: $0.card, today, plan.zone) }
         let places = candidates.flatMap { Self.places(of: $0.card) }
         return Array((lastDays + likely + places).prefix(Self.relevanceCountMax))

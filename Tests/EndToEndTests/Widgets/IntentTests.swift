@@ -40,7 +40,11 @@ import Testing
             outcome.text("open")
                 == "wallet://card/\(id)?src=widget&k=CardListWidget&f=systemSmall"
         )
-        #expect(outcome.object("reload")["kinds"] as? [String] == ["CardListWidget"])
+        // A kind whose settings name nothing shows the cards last used, whatever it is.
+        #expect(
+            outcome.object("reload")["kinds"] as? [String]
+                == ["CardListWidget", "SingleCardWidget", "RotationWidget", "StampCardWidget"]
+        )
         // Read your writes: the revision of the answer is seen, and the old entity tag is not.
         let after = try client.timelineReply(
             config: recent,
