@@ -26,9 +26,10 @@ public struct MemberCard: Hashable, Sendable {
         self.images = images
     }
 
-    /// What keeps it from being put before its person; nil for nothing.
+    /// What keeps it from being put before its person.
     ///
     /// - Parameter date: the day in the reader's zone.
+    /// - Returns: the obstacle; nil for none.
     public func obstacle(on date: CalendarDate) -> CardObstacle? {
         CardObstacle(
             isArchived: membership.isArchived,
