@@ -4,7 +4,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help build test round-trips lint format run bench bench-barcode bench-memory bench-relevance \
-    train-default schemathesis tsan soak fuzz clean packages-build packages-run packages-test \
+    bench-training train-default schemathesis tsan soak fuzz clean packages-build packages-run \
+    packages-test \
     packages-bench judges
 
 SWIFT ?= swift
@@ -82,6 +83,14 @@ bench-relevance: packages-build ## predictions, plans and training; RELEVANCE_BE
 	    --model Resources/relevance/default_model.json \
 	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera" \
 	    $(foreach file,$(wildcard $(JOURNEY) $(VENUES)),--events $(file)) $(RELEVANCE_BENCH_ARGUMENTS)
+
+bench-training: packages-build ## memory of training on one and on ten million made-up uses
+ifeq ($(TESSERA),)
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@Benchmarks/Relevance/memory.py --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+else
+	@Benchmarks/Relevance/memory.py --tessera $(TESSERA)
+endif
 
 # Where the public household data lie, as docs/relevance.md says; not part of the package.
 JOURNEY ?= ../shared/data/relevance/journey-dev.csv.gz
