@@ -5,8 +5,7 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 .PHONY: help build test round-trips lint format run bench bench-barcode bench-memory bench-relevance \
     bench-training train-default schemathesis tsan soak fuzz clean packages-build packages-run \
-    packages-test \
-    packages-bench judges
+    packages-test packages-bench judges
 
 SWIFT ?= swift
 # An import that Package.swift does not allow fails the build.

@@ -16,8 +16,8 @@ struct TrainingPhases {
         let copied = shape.windowCount
         let measured = copied + shape.windowCount
         let learned = measured + shape.rounds * shape.windowCount
-        let calibrated = learned + shape.windowCount
-        let total = calibrated + IntensityCourse.passCount * shape.windowCount
+        let fitted = learned + shape.windowCount
+        let total = fitted + IntensityCourse.passCount * shape.windowCount
         try spool.fill(survey, shape, SharedWork(folder: folder))
         progress(copied, total)
         let statistics = try statistics { progress(copied + $0, total) }
