@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A bound that the contract sets to something that a client sends.
 struct ContractLimit: CustomTestStringConvertible {
