@@ -67,7 +67,9 @@ import WalletCore
         #expect(timeline.entries.map(\.state) == [.fallback])
         #expect(timeline.shown(at: "2026-11-30T08:00:00Z") == [4])
         #expect(timeline.entries.map(\.relevance.score) == [0])
-        #expect(timeline.missing == [MissingCard(id: PlannedPerson.id(9).description, reason: .unknown)])
+        #expect(
+            timeline.missing == [MissingCard(id: PlannedPerson.id(9).description, reason: .unknown)]
+        )
     }
 
     @Test func manualWithoutCardsIsUnconfigured() {
