@@ -35,7 +35,7 @@ enum ContractParameters {
         "param": ["param", {"enum": ["cards", "group"]}],
         "ids": ["ids", {"type": "string", "maxLength": 18499}],
         "family": ["family", "Family", true],
-        "config": ["config", {"type": "string", "maxLength": 28672,
+        "config": ["config", {"type": "string", "maxLength": 27648,
             "description": "base64url of JSON."}],
         "now": ["now", "Instant"],
         "horizon": ["horizon", {"type": "integer", "minimum": 3600, "maximum": 604800}],

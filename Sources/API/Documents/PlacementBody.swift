@@ -122,7 +122,7 @@ struct PlacementBody {
             fields.refuse("config", "bad_configuration", "The member config is no configuration.")
             return nil
         }
-        guard configuration.cards.count <= cardCountMax else {
+        guard configuration.cards.count + configuration.strangers.count <= cardCountMax else {
             fields.refuse(
                 "config.cards",
                 "too_many",
