@@ -59,7 +59,8 @@ import Testing
         began.wait()
         mayEnd.signal()
         rounds.stop()
-        #expect(count.load(ordering: .relaxed) == 2)
+        let roundCount = count.load(ordering: .relaxed)
+        #expect(roundCount == 2)
     }
 
     @Test func roundUnderWayLearnsThatItShouldEnd() throws {
@@ -76,6 +77,7 @@ import Testing
         }
         began.wait()
         rounds.stop()
-        #expect(ended.load(ordering: .acquiring))
+        let hasEnded = ended.load(ordering: .acquiring)
+        #expect(hasEnded)
     }
 }

@@ -1,5 +1,6 @@
 import Bootstrap
 import Testing
+import WalletService
 
 @Suite struct WebhookSettingsTests {
     private static let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
