@@ -4,8 +4,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help build test round-trips lint format run bench bench-barcode bench-memory bench-relevance \
-    train-default schemathesis tsan soak fuzz fuzz-barcode clean packages-build packages-run packages-test \
-    packages-bench judges
+    bench-training train-default schemathesis tsan soak fuzz clean packages-build packages-run \
+    packages-test packages-bench judges
 
 SWIFT ?= swift
 # An import that Package.swift does not allow fails the build.
@@ -15,7 +15,6 @@ STRICT := --explicit-target-dependency-import-check error
 TESSERA ?=
 # How many random codes of each kind `make round-trips` draws and reads.
 ROUND_TRIPS ?= 10000
-FUZZ := .build/barcode-fuzz
 BARCODE_BENCH := .build/barcode-benchmark
 RELEVANCE_BENCH := .build/relevance-benchmark
 SWIFT_FILES := Package.swift Sources Tests $(wildcard Benchmarks)
@@ -84,6 +83,14 @@ bench-relevance: packages-build ## predictions, plans and training; RELEVANCE_BE
 	    --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera" \
 	    $(foreach file,$(wildcard $(JOURNEY) $(VENUES)),--events $(file)) $(RELEVANCE_BENCH_ARGUMENTS)
 
+bench-training: packages-build ## memory of training on one and on ten million made-up uses
+ifeq ($(TESSERA),)
+	@$(SWIFT) build -c release --product tessera $(STRICT)
+	@Benchmarks/Relevance/memory.py --tessera "$$($(SWIFT) build -c release --show-bin-path)/tessera"
+else
+	@Benchmarks/Relevance/memory.py --tessera $(TESSERA)
+endif
+
 # Where the public household data lie, as docs/relevance.md says; not part of the package.
 JOURNEY ?= ../shared/data/relevance/journey-dev.csv.gz
 # Venue visits, for measuring only.
@@ -120,17 +127,8 @@ else
 	@Benchmarks/Server/soak.py $(SOAK) --tessera $(TESSERA)
 endif
 
-fuzz: packages-build fuzz-barcode ## fuzz codes, JSON, merge patches and paths; SECONDS_EACH=60
-	@deploy/fuzz.sh $(SECONDS_EACH)
-
-fuzz-barcode: packages-build ## fuzz the encoder of codes alone; SECONDS_EACH=60
-	@$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ) \
-	    --sanitize address -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
-	@mkdir -p $(FUZZ)/corpus
-	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no "$$($(SWIFT) build -c release \
-	    --package-path Tests/Fuzz --scratch-path $(FUZZ) --show-bin-path)/barcode-fuzz" \
-	    -max_total_time=$(or $(SECONDS_EACH),60) -max_len=4096 -len_control=0 -timeout=20 \
-	    -print_final_stats=1 -artifact_prefix=$(FUZZ)/ $(FUZZ)/corpus
+fuzz: packages-build ## fuzz what reads bytes from outside; SECONDS_EACH=60 FUZZ='picture import'
+	@SWIFT="$(SWIFT)" deploy/fuzz.sh $(or $(SECONDS_EACH),60) $(FUZZ)
 
 clean: ## remove everything that was built
 	@rm -rf .build

@@ -2,7 +2,11 @@
 """Mixed load on a server that is killed and restarted at random: nothing acknowledged may be lost,
 nothing sent again may count twice, memory and file handles stay flat.
 
-    soak.py --tessera PATH [--seconds 1800] [--seed N] [--clients 8] [--p99-max 20, or 0 for any]
+Several people use a few dozen cards each, as people do; a card added beyond that replaces an older one.
+The load is bounded: so many requests a second, sent at random moments.
+
+    soak.py --tessera PATH [--seconds 1800] [--seed N] [--clients 8] [--people 32] [--rate 200]
+            [--p99-max 20, or 0 for any]
 
 Exit: 0 all held, 1 something did not, 64 usage.
 """
@@ -68,22 +72,38 @@ class Server:
         return kib, len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
 
-class Client(threading.Thread):
-    """One device: sends each deed until it is acknowledged, however often the server dies."""
+class Home:
+    """A person with a wallet, and what was acknowledged for them."""
 
-    def __init__(self, number, seed, port, token, cards, until):
+    # How many of the cards that are added stay.
+    CARDS_MAX = 20
+
+    def __init__(self, token, cards):
+        self.token, self.cards = token, cards
+        self.uses, self.lines, self.names, self.deleted = set(), set(), {}, set()
+        self.added = collections.deque()
+
+
+class Client(threading.Thread):
+    """One device after another: sends each deed until it is acknowledged, however often the server
+    dies."""
+
+    def __init__(self, number, seed, port, homes, until, pause):
         super().__init__(daemon=True)
         self.random = random.Random(seed * 1_000 + number)
-        self.number, self.port, self.token, self.cards, self.until = number, port, token, cards, until
+        self.number, self.port, self.homes, self.until = number, port, homes, until
+        self.home, self.pause = homes[0], pause
         self.connection = None
-        self.uses, self.names, self.lines = set(), {}, set()
         self.milliseconds = []
+        self.keys = 0
         self.counts = collections.Counter()
         self.fault = None
 
     def run(self):
         try:
             while time.monotonic() < self.until:
+                time.sleep(self.random.expovariate(1 / self.pause))
+                self.home = self.random.choice(self.homes)
                 self.random.choices(
                     [self.use, self.add, self.pay, self.edit, self.read, self.sync],
                     [6, 2, 3, 2, 8, 1],
@@ -94,7 +114,7 @@ class Client(threading.Thread):
     def once(self, method, target, body=None, headers=None):
         if self.connection is None:
             self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
-        fields = {"Authorization": f"Bearer {self.token}", **(headers or {})}
+        fields = {"Authorization": f"Bearer {self.home.token}", **(headers or {})}
         data = None
         if body is not None:
             data = json.dumps(body)
@@ -126,24 +146,41 @@ class Client(threading.Thread):
 
     def use(self):
         identity = uuid7(self.random)
-        self.send("POST", "/v1/uses", {"id": identity, "cardId": self.random.choice(self.cards)})
-        self.uses.add(identity)
+        card = self.random.choice(self.home.cards)
+        self.send("POST", "/v1/uses", {"id": identity, "cardId": card})
+        self.home.uses.add(identity)
 
     def add(self):
-        key = f"c{self.number}-{len(self.names)}"
+        key = f"c{self.number}-{self.keys}"
+        self.keys += 1
         _, card = self.send("POST", "/v1/cards", {"name": key}, {"Idempotency-Key": key})
-        self.names[key] = card["id"]
+        self.home.names[key] = card["id"]
+        self.home.added.append(card["id"])
+        if len(self.home.added) > Home.CARDS_MAX:
+            self.remove(self.home.added.popleft())
+
+    def remove(self, card):
+        """Deletes a card; where the answer was lost, it is gone the second time."""
+        status, found = self.send("GET", f"/v1/cards/{card}", good=(200, 404))
+        while status != 404:
+            tag = f"\"{found['version']}.{found['me']['memberVersion']}\""
+            status, _ = self.send(
+                "DELETE", f"/v1/cards/{card}", headers={"If-Match": tag}, good=(204, 404)
+            )
+            if status == 204:
+                break
+        self.home.deleted.add(card)
 
     def pay(self):
         identity = uuid7(self.random)
         self.send(
-            "POST", f"/v1/cards/{self.cards[0]}/balances/POINTS/transactions",
+            "POST", f"/v1/cards/{self.home.cards[0]}/balances/POINTS/transactions",
             {"id": identity, "amount": "1"},
         )
-        self.lines.add(identity)
+        self.home.lines.add(identity)
 
     def edit(self):
-        card = self.random.choice(self.cards)
+        card = self.random.choice(self.home.cards)
         _, found = self.send("GET", f"/v1/cards/{card}")
         tag = f"\"{found['version']}.{found['me']['memberVersion']}\""
         self.send(
@@ -154,7 +191,7 @@ class Client(threading.Thread):
     def read(self):
         self.send("GET", self.random.choice([
             "/v1/widgets/CardListWidget/timeline?family=systemMedium", "/v1/cards?limit=20",
-            f"/v1/cards/{self.cards[0]}/barcode.svg",
+            f"/v1/cards/{self.home.cards[0]}/barcode.svg",
         ]))
 
     def sync(self):
@@ -197,6 +234,8 @@ def main():
     parser.add_argument("--seconds", type=float, default=1800)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--people", type=int, default=32)
+    parser.add_argument("--rate", type=float, default=200.0, help="deeds a second")
     parser.add_argument("--p99-max", type=float, default=20.0, help="milliseconds")
     arguments = parser.parse_args()
     generator = random.Random(arguments.seed)
@@ -214,17 +253,16 @@ def soak(arguments, generator, folder):
         [arguments.tessera, *words, "--database", database], check=True, capture_output=True,
         text=True,
     ).stdout
-    for index in range(5):
-        run("card", "add", f"Card {index}", "--number", "5901234123457", "--symbology", "ean13")
-    cards = [card["id"] for card in json.loads(run("card", "list", "--json"))["items"]]
-    token = run("token", "create", "--scope", "wallet").split()[0]
+    homes = [home(run, f"Person {number}") for number in range(arguments.people)]
     log = open(os.path.join(folder, "server.log"), "ab")  # pylint: disable=consider-using-with
     server = Server(arguments.tessera, database, log)
     until = time.monotonic() + arguments.seconds
     # The last third is without kills, so that memory and handles are seen over one life.
     calm = time.monotonic() + arguments.seconds * 2 / 3
     clients = [
-        Client(number, arguments.seed, server.port, token, cards, until)
+        Client(
+            number, arguments.seed, server.port, homes, until, arguments.clients / arguments.rate
+        )
         for number in range(arguments.clients)
     ]
     for client in clients:
@@ -241,7 +279,7 @@ def soak(arguments, generator, folder):
     for client in clients:
         client.join()
     late = server.footprint()
-    faults = check(clients, server, early, late, arguments)
+    faults = check(clients, homes, server, early, late, arguments)
     server.end(signal.SIGTERM)
     doctor = subprocess.run(
         [arguments.tessera, "doctor", "--database", database], check=False, capture_output=True,
@@ -251,34 +289,66 @@ def soak(arguments, generator, folder):
     return faults
 
 
-def check(clients, server, early, late, arguments):
-    faults = [f"client {client.number}: {client.fault}" for client in clients if client.fault]
-    items = everything(clients[0])
+def home(run, name):
+    """Makes a person with a wallet of five cards and a token."""
+    run("person", "add", name)
+    # The first person of a database comes with a wallet.
+    if not json.loads(run("wallet", "list", "--json", "--person", name))["items"]:
+        run("wallet", "create", f"Wallet of {name}", "--person", name)
+    for index in range(5):
+        run(
+            "card", "add", f"Card {index}", "--number", "5901234123457", "--symbology", "ean13",
+            "--person", name,
+        )
+    items = json.loads(run("card", "list", "--json", "--person", name))["items"]
+    token = run("token", "create", "--scope", "wallet", "--person", name).split()[0]
+    return Home(token, [card["id"] for card in items])
+
+
+def lost(place, client):
+    """What was acknowledged for a person and is not there, or is there twice; and how much is there."""
+    client.home, faults = place, []
+    items = everything(client)
     uses = {item["id"] for item in items if item["type"] == "use" and not item["deleted"]}
+    cards = {item["id"]: item for item in items if item["type"] == "card"}
     names = collections.Counter(
-        item["card"]["name"] for item in items if item["type"] == "card" and not item["deleted"]
+        item["card"]["name"] for item in cards.values() if not item["deleted"]
     )
-    ids = {item["id"] for item in items if item["type"] == "card"}
-    lines = ledger(clients[0], clients[0].cards[0])
+    if place.uses - uses:
+        faults.append(f"{len(place.uses - uses)} acknowledged uses are gone")
+    gone = [identity for identity in place.names.values() if identity not in cards]
+    if gone:
+        faults.append(f"{len(gone)} acknowledged cards are gone")
+    alive = [card for card in place.deleted if card in cards and not cards[card]["deleted"]]
+    if alive:
+        faults.append(f"{len(alive)} cards are there whose deletion was acknowledged")
+    dead = [
+        card for card in place.names.values()
+        if card in cards and cards[card]["deleted"] and card not in place.deleted
+    ]
+    if dead:
+        faults.append(f"{len(dead)} cards were deleted that nobody deleted")
+    if any(count > 1 and name.startswith("c") for name, count in names.items()):
+        faults.append("a key made a card twice")
+    lines = ledger(client, place.cards[0])
     written = [line["id"] for line in lines]
-    for client in clients:
-        lost = client.uses - uses
-        if lost:
-            faults.append(f"client {client.number}: {len(lost)} acknowledged uses are gone")
-        gone = [key for key, identity in client.names.items() if identity not in ids]
-        if gone:
-            faults.append(f"client {client.number}: {len(gone)} acknowledged cards are gone")
-        unpaid = client.lines - set(written)
-        if unpaid:
-            faults.append(f"client {client.number}: {len(unpaid)} acknowledged lines are gone")
-    twice = [name for name, count in names.items() if count > 1 and name.startswith("c")]
-    if twice:
-        faults.append(f"{len(twice)} keys made a card twice")
+    if place.lines - set(written):
+        faults.append(f"{len(place.lines - set(written))} acknowledged lines are gone")
     if len(set(written)) != len(written):
         faults.append("a ledger line stands twice")
     balance = int(lines[0]["balanceAfter"]) if lines else 0
     if balance != len(lines):
         faults.append(f"the balance is {balance} after {len(lines)} lines of 1")
+    return faults, len(uses), len(cards), len(lines)
+
+
+def check(clients, homes, server, early, late, arguments):
+    faults = [f"client {client.number}: {client.fault}" for client in clients if client.fault]
+    sums = [0, 0, 0]
+    for number, place in enumerate(homes):
+        found, *counts = lost(place, clients[0])
+        faults += [f"person {number}: {fault}" for fault in found]
+        sums = [one + more for one, more in zip(sums, counts)]
     if late[1] > early[1] + 2:
         faults.append(f"file handles rose from {early[1]} to {late[1]}")
     if late[0] > early[0] * 1.25 + 8_192:
@@ -288,7 +358,7 @@ def check(clients, server, early, late, arguments):
     counts = sum((client.counts for client in clients), collections.Counter())
     print(
         f"soak: {server.lives} lives, {sum(counts.values())} answers, {counts['lost answers']} lost; "
-        f"{len(uses)} uses, {len(ids)} cards, {len(lines)} lines; "
+        f"{len(homes)} people, {sums[0]} uses, {sums[1]} cards, {sums[2]} lines; "
         f"p50 {percentile(times, 0.5):.2f} ms, p99 {worst:.2f} ms; "
         f"memory {early[0]} to {late[0]} KiB, handles {early[1]} to {late[1]}"
     )

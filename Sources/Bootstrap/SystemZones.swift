@@ -33,11 +33,42 @@ public final class SystemZones: ZoneProvider {
     /// It also takes abbreviations such as PST, and calls some zones by another of their names.
     private static func system(_ identifier: String) -> TimeZone? {
         if plainNames.contains(identifier) { return TimeZone(identifier: identifier) }
-        guard identifier.contains("/"), let zone = TimeZone(identifier: identifier),
+        guard hasNameOfPlace(identifier), let zone = TimeZone(identifier: identifier),
             zone.identifier == identifier
         else { return nil }
         return zone
     }
+
+    /// Whether a text has the form of a name with an area before its first slash.
+    ///
+    /// Foundation reads names up to a NUL, and as paths below the system's folder of zones.
+    private static func hasNameOfPlace(_ identifier: String) -> Bool {
+        let parts = identifier.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 2, let area = parts.first, areas.contains(String(area)) else {
+            return false
+        }
+        return parts.allSatisfy { part in
+            !part.isEmpty
+                && part.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                        UInt8(ascii: "a")...UInt8(ascii: "z"),
+                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"),
+                        UInt8(ascii: "-"), UInt8(ascii: "+"):
+                        true
+                    default: false
+                    }
+                }
+        }
+    }
+
+    /// What stands before the first slash of a name.
+    ///
+    /// **Source:** IANA time zone database, files of the regions, `etcetera` and `backward`.
+    private static let areas: Set<String> = [
+        "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil",
+        "Canada", "Chile", "Etc", "Europe", "Indian", "Mexico", "Pacific", "US",
+    ]
 
     /// The names without a slash.
     ///

@@ -18,6 +18,13 @@ struct TextRule {
     /// Categories, programs, links.
     static let line = TextRule(characterCount: 1...2_048, allowsLines: false)
 
+    /// What stands at a place where a card is used.
+    static let label = TextRule(characterCount: 0...256, allowsLines: true)
+    /// What a device says of its operating system.
+    static let system = TextRule(characterCount: 0...128, allowsLines: true)
+    /// The name of a charset.
+    static let charset = TextRule(characterCount: 0...64, allowsLines: true)
+
     /// Checks a text as it is: nothing is cut or trimmed.
     ///
     /// - Parameters:

@@ -6,6 +6,8 @@ public enum WalletError: Error, Equatable, Sendable {
     case unauthenticated(AuthenticationFailure)
     /// The caller may see this, but not do that.
     case forbidden
+    /// The caller's device hides its wallet until it is unlocked.
+    case deviceLocked
     /// There is no such thing, or the caller may not know of it.
     case notFound(EntityKind)
     /// What was sent breaks a rule; every broken one is listed.

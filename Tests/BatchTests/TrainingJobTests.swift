@@ -32,8 +32,12 @@ import Testing
         _ tell: (JobEvent) -> Void = { _ in }
     ) throws -> [Float] {
         var numbers: [Float] = []
-        try job(folder).run(request, tell) { numbers = $0.weights.numbers }
+        try job(folder).run(request, tell) { numbers = Self.numbers($0) }
         return numbers
+    }
+
+    private static func numbers(_ result: TrainingResult) -> [Float] {
+        result.weights.numbers + (result.intensity?.numbers ?? [])
     }
 
     /// The same without a folder.
@@ -62,6 +66,7 @@ import Testing
         let folder = place.path("model.work")
         try Self.job(folder, threads: 2).run(request) { result = $0 }
         #expect(result?.weights == expected.weights)
+        #expect(expected.intensity != nil)
         #expect(result?.intensity == expected.intensity)
         #expect(result?.roundLosses == expected.roundLosses)
         #expect(result?.calibrationLogLoss == expected.calibrationLogLoss)
@@ -72,7 +77,7 @@ import Testing
     }
 
     /// What a killed process leaves is a copy of the folder at some moment.
-    @Test(arguments: [0, 3, 7, 9, 12, 15, 20]) func brokenOffWorkIsGoneOnWith(
+    @Test(arguments: [0, 3, 7, 9, 12, 15, 20, 22, 24]) func brokenOffWorkIsGoneOnWith(
         moment: Int
     ) throws {
         let (sample, place) = (try SampleUses(people: 14, uses: 20, seed: 6), try TemporaryFolder())
@@ -110,7 +115,7 @@ import Testing
             place.remove()
         }
         let request = Self.request(sample)
-        let expected = try Self.direct(request).weights.numbers
+        let expected = Self.numbers(try Self.direct(request))
         let folder = place.path("model.work")
         // As many as take part: each a job of its own, as it would be in a process of its own.
         let results = try Workers(count: 3).map([0, 1, 2]) { _ in

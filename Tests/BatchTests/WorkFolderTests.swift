@@ -35,6 +35,22 @@ import Testing
         #expect(try FileSystem.attributes(of: folder.path) == nil)
     }
 
+    /// Many end at the same moment: one of them marks the end, and the last removes the folder.
+    @Test func allMayEndAtOnce() throws {
+        let place = try TemporaryFolder()
+        defer { place.remove() }
+        let folder = WorkFolder(path: place.path("work"))
+        for _ in 0..<50 {
+            let results = try Workers(count: 4).map([0, 1, 2, 3]) { _ in
+                Result { () throws(BatchJobError) in
+                    try folder.leave(try folder.join(plan: Self.plan))
+                }
+            }
+            for result in results { try result.get() }
+            #expect(try FileSystem.attributes(of: folder.path) == nil)
+        }
+    }
+
     /// A kill amid the removal of ended work leaves any part of it.
     @Test(arguments: [["range-0", "ended"], ["plan", "ended"], ["ended"]])
     func restsOfEndedWorkAreRemoved(names: [String]) throws {

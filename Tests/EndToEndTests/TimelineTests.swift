@@ -62,8 +62,9 @@ import Testing
 
     @Test func brokenConfigurationFallsBack() throws {
         let folder = try household()
-        for configuration in ["{", "[]", #"{"mode":"magic"}"#, #"{"mode":"manual","cards":["x"]}"#]
-        {
+        for configuration in [
+            "{", "[]", #"{"mode":"magic"}"#, #"{"mode":"manual","cards":["../x"]}"#,
+        ] {
             let result = try folder.run([
                 "timeline", "--family", "systemSmall", "--config", configuration, "--json",
             ])

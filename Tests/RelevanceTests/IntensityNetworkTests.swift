@@ -150,6 +150,69 @@ import Testing
         #expect(IntensitySample.all(short, using: &random).isEmpty)
     }
 
+    /// The hours of a day, worked out together, are told what each of them is told alone.
+    @Test(arguments: [UInt64(3), 4, 5])
+    func theHoursOfADayAreToldWhatEachIsToldAlone(seed: UInt64) throws {
+        let history = SampleHistory(seed: seed, visits: 40, cards: 5, days: 30).history
+        let last = try #require(history.lastVisit)
+        for (day, first) in [(last.day, last.secondOfDay / 3_600 + 1), (last.day + 2, 0)] {
+            guard first < 24 else { continue }
+            var hours = HourInputs(history, day: day, from: first)
+            for hour in first..<24 {
+                let now = LocalInstant(day: day, secondOfDay: hour * 3_600)
+                let alone = IntensityInputs(history, at: now).moment(0)
+                let together = hours.inputs(ofHour: hour)
+                for block in 0..<4 {
+                    for lane in 0..<8 {
+                        let (one, other) = (alone[block][lane], together[block][lane])
+                        #expect(abs(one - other) <= 0.0005 * max(1, abs(one)))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func learningGoesOnFromItsStateToTheSameWeights() throws {
+        let samples = (1...6).flatMap { Self.samples(seed: $0) }
+        var statistics = IntensityStatistics()
+        statistics.add(samples)
+        let numbers = try #require(IntensityStatistics(numbers: statistics.numbers))
+        #expect(numbers.numbers == statistics.numbers)
+        #expect(IntensityStatistics(numbers: statistics.numbers.dropLast()) == nil)
+        var whole = IntensityTrainer(statistics, seed: 3)
+        var broken = IntensityTrainer(numbers, seed: 3)
+        for round in 0..<3 {
+            #expect(whole.learn(samples) > 0)
+            _ = broken.learn(samples)
+            // The state is all that there is to go on from.
+            let state = broken.state
+            broken = IntensityTrainer(numbers, seed: 3)
+            broken.state = state
+            #expect(broken.state == whole.state, "round \(round)")
+        }
+        #expect(broken.weights == whole.weights)
+        #expect(!whole.state.mean.isEmpty)
+    }
+
+    @Test func aLongHistoryTakesNoMoreRoomThanOthers() {
+        var log = UsageLog(person: "long")
+        for month in 0..<400 {
+            log.append(itemNamed: "\(month % 3)", at: LocalInstant(day: 1_000 + month * 30))
+        }
+        var random = SplitMix64(seed: 4)
+        let samples = IntensitySample.all(log, using: &random)
+        let expected = IntensitySample.hourCountMax / IntensitySample.quietStride
+        #expect(samples.count < expected + 400)
+        #expect(samples.count > expected / 2)
+        // The hours that are left out are stood for by the others.
+        let hours = 400.0 * 30 * 24 * 0.85
+        let quiet = samples.filter { !$0.cameTrue }.reduce(0) { $0 + Double($1.weight) }
+        let used = samples.filter(\.cameTrue).map { Double($0.weight) }
+        let perHour = used.max() ?? 0
+        let (most, least) = (perHour * hours, (used.min() ?? 0) * hours)
+        #expect(quiet > least && quiet < most)
+    }
+
     static func log(seed: UInt64) -> UsageLog {
         let sample = SampleHistory(seed: seed, visits: 70, cards: 6, days: 60).history
         var log = UsageLog(person: "\(seed)")

@@ -99,11 +99,12 @@ import Testing
     }
 
     @Test func meanOfStatesCountsEachByItsSteps() throws {
-        let count = NetworkTrainer.State.numberCount
-        func state(_ step: Int, _ number: Float, _ mean: Float?) throws -> NetworkTrainer.State {
+        let count = NetworkTrainer.numberCount
+        func state(_ step: Int, _ number: Float, _ mean: Float?) throws -> AdamState {
             let numbers = [Float](repeating: number, count: count)
             return try #require(
-                NetworkTrainer.State(
+                AdamState(
+                    count: count,
                     step: step,
                     current: numbers,
                     first: numbers,
@@ -114,12 +115,12 @@ import Testing
         }
         let (one, three) = (try state(11, 4, nil), try state(13, 8, 12))
         let idle = try state(10, 99, nil)
-        let mean = NetworkTrainer.State.mean(of: [one, idle, three], afterSteps: 10)
+        let mean = AdamState.mean(of: [one, idle, three], afterSteps: 10)
         #expect(mean == (try state(14, 7, 10)))
-        #expect(NetworkTrainer.State.mean(of: [idle, three], afterSteps: 10) == three)
-        #expect(NetworkTrainer.State.mean(of: [idle], afterSteps: 10) == idle)
+        #expect(AdamState.mean(of: [idle, three], afterSteps: 10) == three)
+        #expect(AdamState.mean(of: [idle], afterSteps: 10) == idle)
         #expect(
-            NetworkTrainer.State(step: 0, current: [], first: [], second: [], mean: []) == nil
+            AdamState(count: 8, step: 0, current: [], first: [], second: [], mean: []) == nil
         )
     }
 

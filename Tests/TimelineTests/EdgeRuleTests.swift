@@ -68,7 +68,9 @@ import WalletCore
         input.configuration.cards = [PlannedPerson.id(3), PlannedPerson.id(4)]
         input.cards[3].expiryDate = date("2026-11-30")
         let timeline = build(input)
-        #expect(timeline.missing == [MissingCard(id: PlannedPerson.id(3), reason: .expired)])
+        #expect(
+            timeline.missing == [MissingCard(id: PlannedPerson.id(3).description, reason: .expired)]
+        )
         #expect(timeline.shown(at: "2026-12-01T01:00:00Z") == [4])
     }
 

@@ -104,6 +104,32 @@ import WalletCore
         #expect(entries.contains { $0.date == instant(day.start) })
     }
 
+    /// What changes once or twice a day changes when the clock shows midnight or noon, however long the
+    /// day is.
+    @Test(arguments: days, [RotationInterval.halfDay, .day])
+    func longTurnsFollowTheWallClock(_ day: Day, interval: RotationInterval) throws {
+        let zone = try SystemZone.table(day.zone)
+        var person = PlannedPerson()
+        person.zone = zone
+        var input = person.input(.rotation).choosing([0, 1, 2, 3, 4])
+        input.configuration.interval = interval
+        input.family = .systemSmall
+        input.history = UsageHistory()
+        input.horizonSeconds = 172_800
+        (input.now, input.lastVisibleChange) = (
+            instant(day.start).adding(seconds: -3_600), instant(day.start).adding(seconds: -3_600)
+        )
+        let entries = build(input).entries
+        try #require(entries.count >= 3)
+        for entry in entries.dropFirst() {
+            let local = zone.local(entry.date)
+            let isDayStart = entry.date == zone.startOfDay(local.date)
+            #expect(isDayStart || (interval == .halfDay && local.secondsOfDay == 43_200))
+        }
+        // Every turn shows another card.
+        for (one, next) in zip(entries, entries.dropFirst()) { #expect(one.cards != next.cards) }
+    }
+
     @Test func skippedMidnightBeginsAtOne() throws {
         for name in ["America/Havana", "Africa/Cairo", "Asia/Beirut"] {
             let day = try #require(Self.days.first { $0.zone == name })

@@ -52,9 +52,9 @@ import WalletCore
         #expect(timeline.entries.allSatisfy { $0.state == .ok })
         #expect(
             timeline.missing == [
-                MissingCard(id: PlannedPerson.id(9), reason: .deleted),
-                MissingCard(id: PlannedPerson.id(3), reason: .archived),
-                MissingCard(id: PlannedPerson.id(8), reason: .unknown),
+                MissingCard(id: PlannedPerson.id(9).description, reason: .deleted),
+                MissingCard(id: PlannedPerson.id(3).description, reason: .archived),
+                MissingCard(id: PlannedPerson.id(8).description, reason: .unknown),
             ]
         )
     }
@@ -67,7 +67,9 @@ import WalletCore
         #expect(timeline.entries.map(\.state) == [.fallback])
         #expect(timeline.shown(at: "2026-11-30T08:00:00Z") == [4])
         #expect(timeline.entries.map(\.relevance.score) == [0])
-        #expect(timeline.missing == [MissingCard(id: PlannedPerson.id(9), reason: .unknown)])
+        #expect(
+            timeline.missing == [MissingCard(id: PlannedPerson.id(9).description, reason: .unknown)]
+        )
     }
 
     @Test func manualWithoutCardsIsUnconfigured() {

@@ -15,7 +15,8 @@ import WalletCore
     @Test(arguments: [
         ("{", WidgetConfigurationProblem.malformed), ("[]", .malformed),
         (#"{"mode":"x"}"#, .unknownMode),
-        (#"{"cards":["x"]}"#, .badIdentifier), (#"{"group":"x"}"#, .badIdentifier),
+        (#"{"cards":["../x"]}"#, .badIdentifier), (#"{"cards":[""]}"#, .badIdentifier),
+        (#"{"cards":[7]}"#, .badIdentifier), (#"{"group":"x"}"#, .badIdentifier),
         (#"{"intervalMinutes":7}"#, .badInterval), (#"{"intervalMinutes":0}"#, .badInterval),
         (#"{"intervalMinutes":-60}"#, .badInterval), (#"{"count":0}"#, .badCount),
         (#"{"count":9}"#, .badCount), (#"{"size":1}"#, .badMember), (#"{"cards":1}"#, .badMember),
@@ -27,6 +28,18 @@ import WalletCore
         let (configuration, problems) = WidgetConfiguration.reading(Array(text.utf8))
         #expect(configuration == WidgetConfiguration())
         #expect(problems == [problem])
+    }
+
+    /// A name that no card of ours can have breaks nothing: clients are told that it is missing.
+    @Test func strangersKeepTheirPlaces() {
+        let id = "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"
+        let text = #"{"cards":["x","\#(id)","y_-9"]}"#
+        let (configuration, problems) = WidgetConfiguration.reading(Array(text.utf8))
+        #expect(problems.isEmpty)
+        #expect(configuration.cards.map(\.description) == [id])
+        #expect(configuration.cardNames == ["x", id, "y_-9"])
+        #expect(configuration.canonicalJSON == Array(text.utf8))
+        #expect(!configuration.namesNoCard)
     }
 
     @Test(arguments: RotationInterval.allCases)

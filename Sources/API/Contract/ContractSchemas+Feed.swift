@@ -61,6 +61,7 @@ extension ContractSchemas {
             "items": {"enum": ["title", "subtitle", "balance", "code", "image"]}},
             "balance": {"anyOf": ["WidgetBalance"], "description":
             "As it stands on the entry's day, where that differs from the card's."},
+            "progress": {"anyOf": ["WidgetProgress"], "description": "As balance."},
             "image": {"enum": ["front", "back", "icon"]}, "why": {"type": "integer", "minimum": 0,
             "description": "The place of the reason in the timeline's why."}},
             "required": ["ref"]},
@@ -75,7 +76,7 @@ extension ContractSchemas {
         "ReloadPolicy": {"$some": {"type": {"enum": ["atEnd", "never", "after"]},
             "date": "Instant"}, "required": ["type"], "examples": [{"type": "after",
             "date": "2026-11-30T14:15:00Z"}]},
-        "MissingCard": {"$all": {"id": "Id", "reason": {"enum": ["deleted", "archived",
+        "MissingCard": {"$all": {"id": "Text", "reason": {"enum": ["deleted", "archived",
             "notYetValid", "expired", "unknown"]}}},
         "Timeline": {"$some": {"schema": {"const": 1}, "kind": "Text", "family": "Family",
             "sample": {"const": true}, "tz": "Zone", "configHash": "ConfigurationHash",

@@ -6,6 +6,11 @@ import WalletService
 ///
 /// **Source:** RFC 7396: an absent member stays, `null` takes the value away.
 struct CardRequest {
+    /// How many groups one card may name.
+    private static let groupCountMax = 1_000
+    /// How many places one card may have.
+    private static let locationCountMax = 100
+
     /// The client's own id; only when adding.
     private(set) var id: CardID?
     /// The wallet; only when adding.
@@ -109,19 +114,31 @@ struct CardRequest {
                     "The member groups must be a list of ids."
                 )
             }
+            if elements.count > Self.groupCountMax {
+                fields.refuse(
+                    "groups",
+                    "too_many",
+                    "The member groups lists at most \(Self.groupCountMax) ids."
+                )
+            }
             changes.append(.groups(groups))
         }
         guard fields.has("locations") else { return }
         let elements = elements(of: "locations", in: &fields)
-        let locations = elements.compactMap(Self.location)
-        if locations.count != elements.count || locations.count > 100 {
+        if elements.count > Self.locationCountMax {
             fields.refuse(
                 "locations",
-                "bad_value",
-                "The member locations must list at most 100 places with latitude, longitude and, if any, label."
+                "too_many",
+                "The member locations lists at most \(Self.locationCountMax) places."
             )
         }
-        changes.append(.locations(locations))
+        changes.append(
+            .locations(
+                elements.prefix(Self.locationCountMax).enumerated().compactMap { index, element in
+                    Self.location(element, "locations[\(index)]", &fields)
+                }
+            )
+        )
     }
 
     /// The elements of a list; none where it is null, and where it is no list, which is refused.
@@ -134,15 +151,28 @@ struct CardRequest {
         return elements
     }
 
-    /// A place; nil for one that lacks something, or says more than can be kept.
-    private static func location(_ value: JSONValue) -> CardLocation? {
-        guard let object = value.objectValue else { return nil }
-        var fields = JSONFields(object)
-        let latitude = fields.value("latitude")?.doubleValue
-        let longitude = fields.value("longitude")?.doubleValue
-        let label = fields.text("label")
-        do throws(RequestError) { try fields.finish() } catch { return nil }
-        guard let latitude, let longitude else { return nil }
+    /// A place; nil for one that was refused: it lacks something, or says more than can be kept.
+    private static func location(
+        _ value: JSONValue,
+        _ path: String,
+        _ fields: inout JSONFields
+    ) -> CardLocation? {
+        guard let object = value.objectValue else {
+            fields.refuse(path, "wrong_type", "A place must be an object.")
+            return nil
+        }
+        var parts = JSONFields(object)
+        let latitude = parts.number("latitude", in: -90...90)
+        let longitude = parts.number("longitude", in: -180...180)
+        let label = parts.text("label")
+        do throws(RequestError) {
+            try parts.finish()
+        } catch {
+            for problem in parts.problems {
+                fields.refuse("\(path).\(problem.field)", problem.code, problem.message)
+            }
+            return nil
+        }
         return CardLocation(latitude: latitude, longitude: longitude, label: label)
     }
 

@@ -14,7 +14,7 @@ enum IntentBody {
         merge(&parameters, "params", into: &fields)
         var origin = JSONFields(part("source", of: &fields))
         let source = source(&origin)
-        let control = origin.text("control")
+        let control = origin.text("control", countMax: JSONFields.valueCountMax)
         if let control, WidgetCatalogue.shipped.control(control) == nil {
             origin.refuse("control", "unknown_kind", "There is no such control.")
         }
@@ -94,7 +94,7 @@ enum IntentBody {
     }
 
     private static func source(_ fields: inout JSONFields) -> UseSource? {
-        let kind = fields.text("kind")
+        let kind = fields.text("kind", countMax: JSONFields.valueCountMax)
         let family: WidgetFamily? = fields.choice("family")
         let slot = fields.integer("slot")
         let last = Int64(WidgetFamily.cardCountLargest - 1)

@@ -6,6 +6,9 @@ import WalletService
 ///
 /// Members that nobody asked for are refused: nothing that a client sends is dropped in silence.
 struct JSONFields {
+    /// How long a date, an instant, an amount, an identifier or a word of a list may be, in bytes.
+    static let valueCountMax = 64
+
     private let object: JSONObject
     private var known: Set<String> = []
     private(set) var problems: [FieldProblem] = []
@@ -28,19 +31,29 @@ struct JSONFields {
     }
 
     /// A text member; nil where it is absent or null.
-    mutating func text(_ name: String) -> String? {
+    ///
+    /// - Parameters:
+    ///   - name: the member's name.
+    ///   - countMax: how many Unicode scalars it may have, as the contract counts them; nil where a
+    ///     rule of the wallet says it.
+    /// - Returns: the text; nil also where it was refused.
+    mutating func text(_ name: String, countMax: Int? = nil) -> String? {
         guard let value = value(name) else { return nil }
         guard let text = value.stringValue else {
             refuse(name, "wrong_type", "The member \(name) must be a text.")
+            return nil
+        }
+        if let countMax, text.unicodeScalars.count > countMax {
+            refuse(name, "too_long", "The member \(name) has more than \(countMax) characters.")
             return nil
         }
         return text
     }
 
     /// A text member that must be there.
-    mutating func requiredText(_ name: String) -> String {
+    mutating func requiredText(_ name: String, countMax: Int? = nil) -> String {
         let before = problems.count
-        if let text = text(name) { return text }
+        if let text = text(name, countMax: countMax) { return text }
         if problems.count == before { refuse(name, "required", "The member \(name) is required.") }
         return ""
     }
@@ -65,22 +78,43 @@ struct JSONFields {
         return number
     }
 
+    /// A number member that must be there, and within bounds.
+    ///
+    /// - Returns: the number; the lower bound where it was refused.
+    mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double {
+        guard let value = value(name) else {
+            refuse(name, "required", "The member \(name) is required.")
+            return range.lowerBound
+        }
+        guard let number = value.doubleValue, range.contains(number) else {
+            refuse(
+                name,
+                "bad_value",
+                "The member \(name) must be a number from \(range.lowerBound) to \(range.upperBound)."
+            )
+            return range.lowerBound
+        }
+        return number
+    }
+
     /// A text member that some type reads; nil where it is absent or null.
     ///
     /// - Parameters:
     ///   - name: the member's name.
     ///   - kind: what the text should be, for a refusal: `a date such as 2027-03-10`.
     ///   - code: what a refusal's code is.
+    ///   - byteCountMax: what is longer is none, and not read.
     ///   - read: reads the text; nil for a text that is none.
     /// - Returns: the value; nil also where it was refused.
     mutating func parsed<Value>(
         _ name: String,
         as kind: String,
         code: String = "bad_value",
+        byteCountMax: Int = Self.valueCountMax,
         _ read: (String) -> Value?
     ) -> Value? {
         guard let text = text(name) else { return nil }
-        guard let value = read(text) else {
+        guard text.utf8.count <= byteCountMax, let value = read(text) else {
             refuse(name, code, "The member \(name) must be \(kind).")
             return nil
         }
@@ -104,7 +138,11 @@ struct JSONFields {
     /// An exact amount as text; nil where it is absent or null.
     mutating func amount(_ name: String) -> Amount? {
         guard let value = value(name) else { return nil }
-        guard let amount = value.stringValue.flatMap({ Amount($0) }) else {
+        guard
+            let amount = value.stringValue.flatMap({ text in
+                text.utf8.count <= Self.valueCountMax ? Amount(text) : nil
+            })
+        else {
             refuse(
                 name,
                 "bad_amount",

@@ -11,16 +11,15 @@ struct PlacementBody {
     let timeZone: String?
 
     private static let tokenByteCountMax = 1024
+    /// As many as an address has room for, so that what is placed can also be asked for.
+    private static let cardCountMax = 500
 
     init(_ object: JSONObject) throws(RequestError) {
         var fields = JSONFields(object)
         environment = fields.choice("env")
         widgetToken = Self.token("widgetToken", &fields)
-        system = fields.text("os")
-        if let system, system.count > 128 {
-            fields.refuse("os", "too_long", "The member os has more than 128 characters.")
-        }
-        timeZone = fields.text("tz")
+        system = fields.text("os", countMax: 128)
+        timeZone = fields.text("tz", countMax: JSONFields.valueCountMax)
         placements =
             Self.list("widgets", &fields, Self.widget)
             + Self.list("controls", &fields, Self.control)
@@ -38,6 +37,14 @@ struct PlacementBody {
         }
         guard let elements = value.arrayValue else {
             fields.refuse(name, "wrong_type", "The member \(name) must be a list.")
+            return []
+        }
+        guard elements.count <= WriteSession.placementCountMax else {
+            fields.refuse(
+                name,
+                "too_many",
+                "The member \(name) lists at most \(WriteSession.placementCountMax) placements."
+            )
             return []
         }
         var placements: [Placement] = []
@@ -66,7 +73,7 @@ struct PlacementBody {
 
     /// Reads a widget; nil where something of it was refused.
     private static func widget(_ fields: inout JSONFields) -> Placement? {
-        let kind = fields.requiredText("kind")
+        let kind = fields.requiredText("kind", countMax: JSONFields.valueCountMax)
         let family: WidgetFamily? = fields.choice("family")
         if family == nil, fields.problems.isEmpty {
             fields.refuse("family", "required", "The member family is required.")
@@ -82,7 +89,7 @@ struct PlacementBody {
 
     /// Reads a control; nil where something of it was refused.
     private static func control(_ fields: inout JSONFields) -> Placement? {
-        let kind = fields.requiredText("kind")
+        let kind = fields.requiredText("kind", countMax: JSONFields.valueCountMax)
         let (settings, token) = (settings(&fields), token("token", &fields))
         guard let settings else { return nil }
         return Placement(
@@ -115,6 +122,14 @@ struct PlacementBody {
             fields.refuse("config", "bad_configuration", "The member config is no configuration.")
             return nil
         }
+        guard configuration.cards.count <= cardCountMax else {
+            fields.refuse(
+                "config.cards",
+                "too_many",
+                "A configuration lists at most \(cardCountMax) cards."
+            )
+            return nil
+        }
         let own = ConfigurationHash.of(configuration)
         if let hash, hash != own {
             fields.refuse("configHash", "hash_differs", "The configuration's own hash is \(own).")
@@ -123,7 +138,11 @@ struct PlacementBody {
     }
 
     private static func token(_ name: String, _ fields: inout JSONFields) -> PushToken? {
-        fields.parsed(name, as: "1 to \(tokenByteCountMax) visible ASCII characters") { text in
+        fields.parsed(
+            name,
+            as: "1 to \(tokenByteCountMax) visible ASCII characters",
+            byteCountMax: tokenByteCountMax
+        ) { text in
             (1...tokenByteCountMax).contains(text.utf8.count)
                 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? PushToken(text) : nil
         }

@@ -53,7 +53,7 @@ public struct TimelineDocument {
             json.member("missing") { json in
                 json.array(timeline.missing) { json, missing in
                     json.object { json in
-                        json.member("id", missing.id.description)
+                        json.member("id", missing.id)
                         json.member("reason", missing.reason.rawValue)
                     }
                 }

@@ -43,7 +43,8 @@ struct WidgetCardDocument {
         }
     }
 
-    private func writeProgress(to json: inout JSONWriter) {
+    /// How far a balance with a goal has come, where the widget tells it.
+    func writeProgress(to json: inout JSONWriter) {
         guard let progress = card.progress,
             let document = ProgressDocument(progress.balance, isStepSmall: progress.isStepSmall)
         else { return }

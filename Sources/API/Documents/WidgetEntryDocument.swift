@@ -52,6 +52,9 @@ struct WidgetEntryDocument {
                     WidgetCardDocument.write(balance, language, to: &json)
                 }
             }
+            if place.card.progress != cards[card.ref].progress {
+                WidgetCardDocument(place.card, language).writeProgress(to: &json)
+            }
             if let image = place.image { json.member("image", image.rawValue) }
             if let line = why.place(of: card.cause) { json.member("why", line) }
         }

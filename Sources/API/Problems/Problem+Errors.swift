@@ -38,6 +38,12 @@ extension Problem {
         case .unauthenticated(let failure): self.init(failure)
         case .forbidden:
             self.init(.forbidden, "forbidden", "You may see this, but not change it.")
+        case .deviceLocked:
+            self.init(
+                .forbidden,
+                "device_locked",
+                "This device is locked: unlock it in the app first."
+            )
         case .notFound(let kind):
             self.init(.notFound, "not_found", "There is no such \(kind.rawValue).")
         case .invalid(let errors):

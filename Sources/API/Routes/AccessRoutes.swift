@@ -20,10 +20,10 @@ enum AccessRoutes {
         try exchange.allowQuery([])
         var fields = JSONFields(try exchange.object())
         let request = DevicePairing.Request(
-            code: fields.requiredText("code"),
+            code: fields.requiredText("code", countMax: 128),
             name: fields.requiredText("name"),
-            system: fields.text("system") ?? "",
-            timeZone: fields.text("timeZone")
+            system: fields.text("system", countMax: 128) ?? "",
+            timeZone: fields.text("timeZone", countMax: JSONFields.valueCountMax)
         )
         try fields.finish()
         let service = exchange.service
@@ -88,7 +88,9 @@ enum AccessRoutes {
             try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
         )
         let name = fields.has("name") ? fields.requiredText("name") : nil
-        let zone: String?? = fields.has("timeZone") ? .some(fields.text("timeZone")) : nil
+        let zone: String?? =
+            fields.has("timeZone")
+            ? .some(fields.text("timeZone", countMax: JSONFields.valueCountMax)) : nil
         let isLocked = fields.flag("locked")
         try fields.finish()
         return try exchange.write { session throws(WalletError) in

@@ -33,7 +33,10 @@ enum BarcodeRoutes {
         let scale = try exchange.integer("scale", in: RenderOptions.scales, default: 4)
         let showsText = try exchange.flag("text", default: false)
         let quietZone = try quietZone(exchange)
-        let card = try exchange.read { session throws(WalletError) in try session.card(id).card }
+        let card = try exchange.read { session throws(WalletError) in
+            try session.requireUnlockedWidget()
+            return try session.card(id).card
+        }
         guard let barcode = card.barcode else { throw .wallet(.notFound(.barcode)) }
         let bytes: [UInt8]
         do throws(BarcodeError) {

@@ -27,13 +27,7 @@ enum BulkRoutes {
             )
         }
         try fields.finish()
-        let zone = exchange.query["tz"]
-        // Refused also where no operation would come to ask for it.
-        if let zone {
-            _ = try useCase { () throws(WalletError) in
-                try exchange.service.environment.zone(zone)
-            }
-        }
+        let zone = try exchange.timeZone()
         let key = try exchange.idempotencyKey()
         let results = BulkResults(count: elements.count)
         var works: [Work?] = []
@@ -101,11 +95,16 @@ enum BulkRoutes {
             guard let version else { throw .wallet(.preconditionMissing) }
             if operation == .delete { return CardWork.delete(cardID, ifVersion: version) }
             if operation == .editMe {
-                return try CardWork.editMe(cardID, me, ifMemberVersion: version, zone: zone)
+                return CardWork.editMe(
+                    cardID,
+                    try MembershipRequest(me),
+                    ifMemberVersion: version,
+                    zone: zone
+                )
             }
-            return try CardWork.edit(
+            return CardWork.edit(
                 cardID,
-                card,
+                try CardRequest(card, isNew: false),
                 ifVersion: version,
                 onConflict: rule,
                 zone: zone

@@ -29,6 +29,7 @@ enum CardRoutes {
             try CardCursor(text, order: order)
         }
         let query = try cardQuery(exchange, order)
+        let timeZone = try exchange.timeZone()
         let (cards, place, today, archivedCount, epoch) = try exchange.read {
             session throws(WalletError) in
             let epoch = try session.epoch()
@@ -41,7 +42,7 @@ enum CardRoutes {
                 query(&asked)
                 asked.archived = .only
             }
-            let zone = try session.zone(requested: exchange.query["tz"])
+            let zone = try session.zone(requested: timeZone)
             let place =
                 cards.count > limit
                 ? try session.place(of: cards[limit - 1].card.id, in: order) : nil
@@ -94,7 +95,7 @@ enum CardRoutes {
     private static func add(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["tz"])
         return try exchange.write(
-            try CardWork.add(try exchange.object(), zone: exchange.query["tz"])
+            try CardWork.add(try exchange.object(), zone: try exchange.timeZone())
         )
     }
 
@@ -102,11 +103,12 @@ enum CardRoutes {
         try exchange.allowQuery(["tz", "deleted"])
         let id: CardID = try exchange.id("id", .card)
         let isDeletedFound = try exchange.flag("deleted", default: false)
+        let timeZone = try exchange.timeZone()
         let reply = try exchange.read { session throws(WalletError) in
             try CardWork.document(
                 try session.card(id, isDeletedFound: isDeletedFound),
                 session,
-                zone: exchange.query["tz"]
+                zone: timeZone
             )
         }
         return exchange.answer(reply)
@@ -116,15 +118,19 @@ enum CardRoutes {
         try exchange.allowQuery(["tz", "onConflict"])
         let id: CardID = try exchange.id("id", .card)
         let rule: ConflictRule = try exchange.choice("onConflict", default: .refuse)
-        let version = try Precondition(exchange).required.version
-        let body = try exchange.object(mediaTypes: Exchange.patchTypes)
+        let timeZone = try exchange.timeZone()
+        let precondition = try Precondition(exchange)
+        let request = try CardRequest(
+            try exchange.object(mediaTypes: Exchange.patchTypes),
+            isNew: false
+        )
         return try exchange.write(
-            try CardWork.edit(
+            CardWork.edit(
                 id,
-                body,
-                ifVersion: version,
+                request,
+                ifVersion: try precondition.required.version,
                 onConflict: rule,
-                zone: exchange.query["tz"]
+                zone: timeZone
             )
         )
     }
@@ -139,14 +145,15 @@ enum CardRoutes {
     private static func restore(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["tz"])
         let id: CardID = try exchange.id("id", .card)
-        return try exchange.write(CardWork.restore(id, zone: exchange.query["tz"]))
+        return try exchange.write(CardWork.restore(id, zone: try exchange.timeZone()))
     }
 
     private static func showMe(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["tz"])
         let id: CardID = try exchange.id("id", .card)
+        let timeZone = try exchange.timeZone()
         let reply = try exchange.read { session throws(WalletError) in
-            try CardWork.document(try session.card(id), session, zone: exchange.query["tz"])
+            try CardWork.document(try session.card(id), session, zone: timeZone)
         }
         return exchange.answer(reply)
     }
@@ -154,10 +161,18 @@ enum CardRoutes {
     private static func editMe(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["tz"])
         let id: CardID = try exchange.id("id", .card)
-        let version = try Precondition(exchange).required.memberVersion
-        let body = try exchange.object(mediaTypes: Exchange.patchTypes)
+        let timeZone = try exchange.timeZone()
+        let precondition = try Precondition(exchange)
+        let request = try MembershipRequest(
+            try exchange.object(mediaTypes: Exchange.patchTypes)
+        )
         return try exchange.write(
-            try CardWork.editMe(id, body, ifMemberVersion: version, zone: exchange.query["tz"])
+            CardWork.editMe(
+                id,
+                request,
+                ifMemberVersion: try precondition.required.memberVersion,
+                zone: timeZone
+            )
         )
     }
 }

@@ -36,13 +36,12 @@ enum CardWork {
     /// Changes a card by a merge patch.
     static func edit(
         _ id: CardID,
-        _ object: JSONObject,
+        _ request: CardRequest,
         ifVersion version: Int64?,
         onConflict: ConflictRule,
         zone: String?
-    ) throws(RequestError) -> Work {
-        let request = try CardRequest(object, isNew: false)
-        return { session throws(WalletError) in
+    ) -> Work {
+        { session throws(WalletError) in
             switch onConflict {
             case .refuse:
                 return try document(
@@ -80,12 +79,11 @@ enum CardWork {
     /// Changes what a card is to its member.
     static func editMe(
         _ id: CardID,
-        _ object: JSONObject,
+        _ request: MembershipRequest,
         ifMemberVersion version: Int64?,
         zone: String?
-    ) throws(RequestError) -> Work {
-        let request = try MembershipRequest(object)
-        return { session throws(WalletError) in
+    ) -> Work {
+        { session throws(WalletError) in
             let card = try session.editMembership(of: id, ifMemberVersion: version) { membership in
                 request.apply(to: &membership)
             }

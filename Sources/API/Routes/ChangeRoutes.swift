@@ -17,12 +17,13 @@ enum ChangeRoutes {
         let cursor = try exchange.query["since"].map { text throws(RequestError) in
             try useCase { () throws(WalletError) in try ChangeCursorText(text) }
         }
+        let timeZone = try exchange.timeZone()
         let (page, mustKeep, today) = try exchange.read { session throws(WalletError) in
             let since = try cursor.map(session.changeCursor)
             let page = try session.changes(since: since, limit: limit)
             return (
                 page, try session.mustKeep(page.next),
-                try session.zone(requested: exchange.query["tz"]).date(session.now)
+                try session.zone(requested: timeZone).date(session.now)
             )
         }
         let reply = reply(page, today: today)

@@ -44,6 +44,7 @@ enum ControlRoutes {
         case .setAutoMode:
             let wanted = try wantedValue(try exchange.object())
             return try exchange.write { session throws(WalletError) in
+                try session.read.requireUnlocked()
                 _ = try session.setAutoMode(wanted.isOn, at: wanted.setAt)
                 let value = try session.read.controlValue(control, [], language)
                 return .json { json in ControlDocument(value).write(to: &json) }

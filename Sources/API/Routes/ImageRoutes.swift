@@ -17,7 +17,8 @@ enum ImageRoutes {
         let (id, slot) = try target(exchange)
         let choice = try choice(exchange)
         let (image, sha256, bytes) = try exchange.read { session throws(WalletError) in
-            try session.image(slot, of: id, choice)
+            try session.requireUnlockedWidget()
+            return try session.image(slot, of: id, choice)
         }
         // An address that names the content stands for it for ever; another one for what is there.
         let isNamed = exchange.query["v"] != nil

@@ -28,8 +28,12 @@ enum PeopleRoutes {
             try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
         )
         let name = fields.has("name") ? fields.requiredText("name") : nil
-        let zone: String?? = fields.has("timeZone") ? .some(fields.text("timeZone")) : nil
-        let locale: String?? = fields.has("locale") ? .some(fields.text("locale")) : nil
+        let zone: String?? =
+            fields.has("timeZone")
+            ? .some(fields.text("timeZone", countMax: JSONFields.valueCountMax)) : nil
+        let locale: String?? =
+            fields.has("locale")
+            ? .some(fields.text("locale", countMax: JSONFields.valueCountMax)) : nil
         let autoMode = fields.flag("autoMode")
         let isOptOut = fields.flag("trainingOptOut")
         try fields.finish()
@@ -81,7 +85,7 @@ enum PeopleRoutes {
         try exchange.allowQuery([])
         var fields = JSONFields(try exchange.object())
         let name = fields.requiredText("name")
-        let zone = fields.requiredText("timeZone")
+        let zone = fields.requiredText("timeZone", countMax: JSONFields.valueCountMax)
         try fields.finish()
         return try exchange.write { session throws(WalletError) in
             let wallet = try session.addWallet(name: name, timeZone: zone)
@@ -96,7 +100,9 @@ enum PeopleRoutes {
             try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
         )
         let name = fields.has("name") ? fields.requiredText("name") : nil
-        let zone = fields.has("timeZone") ? fields.requiredText("timeZone") : nil
+        let zone =
+            fields.has("timeZone")
+            ? fields.requiredText("timeZone", countMax: JSONFields.valueCountMax) : nil
         try fields.finish()
         return try exchange.write { session throws(WalletError) in
             let wallet = try session.editWallet(id, name: name, timeZone: zone)

@@ -92,7 +92,7 @@ enum SharingRoutes {
     private static func redeem(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         var fields = JSONFields(try exchange.object())
-        let code = fields.requiredText("code")
+        let code = fields.requiredText("code", countMax: 128)
         try fields.finish()
         let (service, principal) = (exchange.service, exchange.principal)
         return .later { respond in

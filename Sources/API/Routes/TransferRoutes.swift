@@ -11,6 +11,7 @@ enum TransferRoutes {
 
     /// Where the password of an encrypted file stands: never in the address.
     private static let passwordField: StaticString = "Archive-Password"
+    private static let passwordByteCountMax = 1_024
 
     private static func importFile(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["format", "on-conflict", "strict", "dry-run", "tz", "wallet"])
@@ -18,15 +19,16 @@ enum TransferRoutes {
         let options = ImportOptions(
             conflictPolicy: policy,
             isStrict: try exchange.flag("strict", default: false),
-            timeZone: exchange.query["tz"]
+            timeZone: try exchange.timeZone()
         )
         let wallet: WalletID? = try exchange.queryID("wallet")
         let isDryRun = try exchange.flag("dry-run", default: false)
+        let password = try password(exchange)
         let file = try useCase { () throws(WalletError) in
             try WalletFile(
                 exchange.request.body,
                 format: exchange.query["format"],
-                password: exchange.request.header(passwordField)
+                password: password
             )
         }
         if isDryRun {
@@ -38,6 +40,18 @@ enum TransferRoutes {
         return try exchange.write { session throws(WalletError) in
             reply(try session.importCards(file, to: wallet, options))
         }
+    }
+
+    /// What opens or encrypts the file; nil where there is no such field.
+    private static func password(_ exchange: Exchange) throws(RequestError) -> String? {
+        guard let password = exchange.request.header(passwordField) else { return nil }
+        guard password.utf8.count <= passwordByteCountMax else {
+            throw .parameter(
+                "Archive-Password",
+                "The field Archive-Password has more than \(passwordByteCountMax) characters."
+            )
+        }
+        return password
     }
 
     /// A rejected file is a problem, with the members of the report, which says why row by row.
@@ -62,12 +76,13 @@ enum TransferRoutes {
         try exchange.allowQuery(["format", "wallet"])
         let format: WalletExportFormat = try exchange.choice("format", default: .tessera)
         let wallet: WalletID? = try exchange.queryID("wallet")
+        let password = try password(exchange)
         let file = try useCase { () throws(WalletError) in
             try exchange.service.exportWallet(
                 wallet,
                 as: exchange.principal,
                 format: format,
-                password: exchange.request.header(passwordField)
+                password: password
             )
         }
         var fields = [

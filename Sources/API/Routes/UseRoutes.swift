@@ -81,7 +81,7 @@ enum UseRoutes {
         let instant = fields.parsed("instant", as: "an instant such as 2026-11-30T08:00:00Z") {
             Instant(rfc3339: $0)
         }
-        let zone = fields.text("timeZone")
+        let zone = fields.text("timeZone", countMax: JSONFields.valueCountMax)
         let method: UseMethod? = fields.choice("how")
         let source = source(&fields)
         do throws(RequestError) {
@@ -112,7 +112,7 @@ enum UseRoutes {
             return nil
         }
         var parts = JSONFields(object)
-        let kind = parts.requiredText("kind")
+        let kind = parts.requiredText("kind", countMax: JSONFields.valueCountMax)
         let family: WidgetFamily? = parts.choice("family")
         if family == nil, parts.problems.isEmpty {
             parts.refuse("family", "required", "The member family is required.")

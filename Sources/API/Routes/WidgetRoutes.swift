@@ -69,13 +69,12 @@ enum WidgetRoutes {
         }
         let (options, epoch) = try exchange.read { session throws(WalletError) in
             let epoch = try session.epoch()
+            let ids = exchange.query["ids"].map { $0.split(separator: ",").map(String.init) }
             if parameter == "group" {
+                if let ids { return (try session.groupOptions(ids: ids), epoch) }
                 return (try session.groupOptions(matching: exchange.query["q"]), epoch)
             }
-            if let ids = exchange.query["ids"] {
-                let wanted = ids.split(separator: ",").map(String.init)
-                return (try session.cardOptions(ids: wanted), epoch)
-            }
+            if let ids { return (try session.cardOptions(ids: ids), epoch) }
             let options = try session.cardOptions(
                 for: widget,
                 matching: exchange.query["q"],
@@ -97,10 +96,11 @@ enum WidgetRoutes {
 
     private static func candidates(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["locale", "tz"])
+        let timeZone = try exchange.timeZone()
         let candidates = try exchange.read { session throws(WalletError) in
             try session.widgetCandidates(
                 locale: exchange.query["locale"],
-                timeZone: exchange.query["tz"]
+                timeZone: timeZone
             )
         }
         var reply = Reply.json { json in CandidatesDocument(candidates).write(to: &json) }
@@ -275,7 +275,7 @@ enum WidgetRoutes {
             kind: exchange.text("kind"),
             family: family,
             configuration: try exchange.configuration(),
-            timeZone: exchange.query["tz"],
+            timeZone: try exchange.timeZone(),
             locale: exchange.query["locale"],
             slotSize: try slotSize(exchange),
             horizonSeconds: Int64(horizon)
@@ -285,10 +285,10 @@ enum WidgetRoutes {
     /// The slot's size in points; unknown without width and height, and one pixel a point without a
     /// scale.
     private static func slotSize(_ exchange: Exchange) throws(RequestError) -> WidgetSlotSize? {
-        let width = try exchange.integer("w", in: 1...2000, default: 0)
-        let height = try exchange.integer("h", in: 1...2000, default: 0)
+        let width = try exchange.decimal("w", in: 1...2000)
+        let height = try exchange.decimal("h", in: 1...2000)
         let scale = try exchange.integer("scale", in: 1...4, default: 1)
-        guard width > 0, height > 0 else { return nil }
+        guard let width, let height else { return nil }
         return WidgetSlotSize(width: width, height: height, scale: scale)
     }
 }

@@ -36,7 +36,15 @@ struct Exchange: Sendable {
         parameters[name] ?? ""
     }
 
-    /// Refuses query parameters that the route does not know: nothing is ignored in silence.
+    /// How many characters the parameters may have that are no word, number or identifier.
+    private static let longParameters = [
+        "q": 1_024, "cursor": 12_288, "since": 12_288, "before": 12_288,
+        // Five hundred ids with their commas, and five hundred chosen cards.
+        "ids": 18_499, "config": 28 << 10,
+    ]
+
+    /// Refuses query parameters that the route does not know, or that are longer than any that means
+    /// something: nothing is ignored in silence.
     func allowQuery(_ names: Set<String>) throws(RequestError) {
         var seen: Set<String> = []
         for item in query.items {
@@ -48,6 +56,13 @@ struct Exchange: Sendable {
             }
             guard seen.insert(item.name).inserted else {
                 throw .parameter(item.name, "The query parameter \(item.name) stands twice.")
+            }
+            let countMax = Self.longParameters[item.name] ?? JSONFields.valueCountMax
+            guard item.value.unicodeScalars.count <= countMax else {
+                throw .parameter(
+                    item.name,
+                    "The parameter \(item.name) has more than \(countMax) characters."
+                )
             }
         }
     }
@@ -68,6 +83,25 @@ struct Exchange: Sendable {
         return value
     }
 
+    /// A decimal number in the query, such as 305.5; nil where there is none.
+    func decimal(
+        _ name: String,
+        in range: ClosedRange<Int>
+    ) throws(RequestError) -> Double? {
+        guard let text = query[name] else { return nil }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let isPlain = text.utf8.allSatisfy { digits.contains($0) || $0 == UInt8(ascii: ".") }
+        guard isPlain, let value = Double(text),
+            (Double(range.lowerBound)...Double(range.upperBound)).contains(value)
+        else {
+            throw .parameter(
+                name,
+                "The parameter \(name) must be a number from \(range.lowerBound) to \(range.upperBound)."
+            )
+        }
+        return value
+    }
+
     /// A truth value in the query: `1`, `0`, `true` or `false`.
     func flag(_ name: String, default standard: Bool) throws(RequestError) -> Bool {
         switch query[name] {
@@ -76,6 +110,16 @@ struct Exchange: Sendable {
         case "0", "false": return false
         default: throw .parameter(name, "The parameter \(name) must be 1 or 0.")
         }
+    }
+
+    /// The reader's time zone in the query; nil where it is not given.
+    ///
+    /// It is asked for before any precondition: what the request says wrong is told before what others
+    /// changed meanwhile.
+    func timeZone() throws(RequestError) -> String? {
+        guard let name = query["tz"] else { return nil }
+        _ = try useCase { () throws(WalletError) in try service.environment.zone(name) }
+        return name
     }
 
     /// An identifier in the query; nil where it is not given.

@@ -22,7 +22,8 @@ struct Precondition {
         }
         let tag = field.dropFirst().dropLast()
         let parts = tag.split(separator: ".", omittingEmptySubsequences: false)
-        guard field.count > 2, field.first == "\"", field.last == "\"",
+        guard (3...JSONFields.valueCountMax).contains(field.utf8.count), field.first == "\"",
+            field.last == "\"",
             (2...3).contains(parts.count),
             let version = Int64(parts[0]), let memberVersion = Int64(parts[1])
         else { throw .badPrecondition }

@@ -9,7 +9,7 @@ struct LearningPart: Sendable {
     let roundLosses: [Double]
     let lossBefore: Double
     let learnedBefore: Int
-    let trainer: NetworkTrainer.State
+    let trainer: AdamState
     let loss: Double
     let learned: Int
     /// Where the samples come from that are left.
@@ -32,15 +32,7 @@ struct LearningPart: Sendable {
         guard let stepsBefore = reader.integer(), let roundLosses = reader.doubles(),
             let sums = reader.doubles(), sums.count == 2,
             let learnedBefore = reader.integer(), let learned = reader.integer(),
-            let step = reader.integer(), let current = reader.floats(),
-            let first = reader.floats(), let second = reader.floats(), let mean = reader.floats(),
-            let trainer = NetworkTrainer.State(
-                step: step,
-                current: current,
-                first: first,
-                second: second,
-                mean: mean
-            ),
+            let trainer = reader.adamState(count: NetworkTrainer.numberCount),
             let left = Self.places(&reader), reader.isAtEnd
         else { return nil }
         self.stepsBefore = stepsBefore
@@ -60,10 +52,7 @@ struct LearningPart: Sendable {
         writer.add([lossBefore, loss])
         writer.add(learnedBefore)
         writer.add(learned)
-        writer.add(trainer.step)
-        for numbers in [trainer.current, trainer.first, trainer.second, trainer.mean] {
-            writer.add(numbers)
-        }
+        writer.add(trainer)
         writer.add(left.count)
         for place in left {
             writer.add(place.window)

@@ -2,7 +2,7 @@ import Relevance
 
 /// How far learning has come between two steps.
 struct LearningState: Sendable {
-    var trainer: NetworkTrainer.State
+    var trainer: AdamState
     /// The mean loss of each round that is over.
     var roundLosses: [Double] = []
     /// The sum of the losses of this round so far.
@@ -12,7 +12,7 @@ struct LearningState: Sendable {
     /// By replica: samples that did not fill a last step, to be learned from with the next window.
     var left: [[PlacedSample]] = []
 
-    init(_ trainer: NetworkTrainer.State) {
+    init(_ trainer: AdamState) {
         self.trainer = trainer
     }
 
@@ -39,7 +39,7 @@ struct SamplePlace: Equatable, Sendable {
 
 /// What one replica made of one window.
 struct ReplicaOutcome: Sendable {
-    let trainer: NetworkTrainer.State
+    let trainer: AdamState
     /// The sum of the losses, and of how many samples.
     let loss: Double
     let learned: Int

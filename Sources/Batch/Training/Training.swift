@@ -69,7 +69,8 @@ public struct Training: Sendable {
             roles: roles,
             workers: workers
         )
-        let total = (settings.rounds + 1) * course.shape.windowCount
+        let windows = course.shape.windowCount
+        let total = (settings.rounds + 1 + IntensityCourse.passCount) * windows
         var done = 0
         var statistics = InputStatistics()
         try people.forEachWindow(counts, course.shape) { _, members throws(BatchJobError) in
@@ -97,7 +98,9 @@ public struct Training: Sendable {
                 progress(done, total)
             }
         }
-        return try calibrated(course, counts, start, state, statistics)
+        return try calibrated(course, counts, start, state, statistics) {
+            progress(done + $0 * windows, total)
+        }
     }
 
     private func calibrated(
@@ -105,7 +108,8 @@ public struct Training: Sendable {
         _ counts: [Int],
         _ start: NetworkTrainer,
         _ state: LearningState,
-        _ statistics: InputStatistics
+        _ statistics: InputStatistics,
+        _ progress: (_ passes: Int) -> Void
     ) throws(BatchJobError) -> TrainingResult {
         var trainer = start
         trainer.state = state.trainer
@@ -114,12 +118,18 @@ public struct Training: Sendable {
         try people.forEachWindow(counts, course.shape) { _, members throws(BatchJobError) in
             rows += try course.rows(members, fit)
         }
-        let intensity = try IntensityCourse(course).weights { body throws(BatchJobError) in
+        let hours = IntensityCourse(course) { body throws(BatchJobError) in
             try people.forEachWindow(counts, course.shape, body)
+        }
+        var learner = hours.trainer(try hours.statistics())
+        progress(1)
+        for round in 0..<IntensityTrainer.rounds {
+            try hours.learn(round, &learner)
+            progress(round + 2)
         }
         return try TrainingResult(
             trainer.weights,
-            intensity,
+            learner.result,
             people: counts,
             samples: statistics.sampleCount,
             roundLosses: state.roundLosses,

@@ -16,7 +16,8 @@ struct TrainingPhases {
         let copied = shape.windowCount
         let measured = copied + shape.windowCount
         let learned = measured + shape.rounds * shape.windowCount
-        let total = learned + shape.windowCount
+        let fitted = learned + shape.windowCount
+        let total = fitted + IntensityCourse.passCount * shape.windowCount
         try spool.fill(survey, shape, SharedWork(folder: folder))
         progress(copied, total)
         let statistics = try statistics { progress(copied + $0, total) }
@@ -83,7 +84,7 @@ struct TrainingPhases {
                 CalibrationRows(try course.rows(try spool.members(of: window), fit)).bytes
             }
         )
-        let intensity = try intensity()
+        let intensity = try intensity { progress(shape.windowCount + $0 * shape.windowCount) }
         var count = 0
         for name in names { count += try rows(name).count }
         var people = survey.counts
@@ -110,29 +111,16 @@ struct TrainingPhases {
         }
     }
 
-    /// What the hours of all windows teach: one part, which one of the processes works out.
-    private func intensity() throws(BatchJobError) -> IntensityNetworkWeights? {
-        let name = "intensity"
-        try SharedWork(folder: folder).complete(
-            [name],
-            work: { _ throws(BatchJobError) in
-                let weights = try IntensityCourse(course).weights { body throws(BatchJobError) in
-                    for window in 0..<shape.windowCount {
-                        try body(window, try spool.members(of: window))
-                    }
-                }
-                var writer = WorkWriter()
-                writer.add(weights?.numbers ?? [])
-                return writer.bytes
+    /// What the hours of all windows teach.
+    private func intensity(
+        _ progress: (_ done: Int) -> Void
+    ) throws(BatchJobError) -> IntensityNetworkWeights? {
+        let hours = IntensityCourse(course) { body throws(BatchJobError) in
+            for window in 0..<shape.windowCount {
+                try body(window, try spool.members(of: window))
             }
-        )
-        var reader = WorkReader(try folder.read(name) ?? [])
-        guard let numbers = reader.floats() else { throw folder.damaged(name) }
-        guard !numbers.isEmpty else { return nil }
-        guard let weights = IntensityNetworkWeights(numbers: numbers) else {
-            throw folder.damaged(name)
         }
-        return weights
+        return try SharedIntensity(intensity: hours, folder: folder).run(progress)
     }
 
     private func rows(_ name: String) throws(BatchJobError) -> [SharpnessFit.Row] {

@@ -58,7 +58,14 @@ extension WorkFolder {
     /// Where somebody still does, the work is marked as ended: what came of it has been told, and is not
     /// told again as what comes of later work.
     func leave(_ joining: consuming Joining) throws(BatchJobError) {
-        try write([], to: Self.ended)
+        while try !has(Self.ended) {
+            guard let claim = try claim(Self.ended) else {
+                try awaitClaim(Self.ended)
+                continue
+            }
+            if try !has(Self.ended) { try write([], to: Self.ended) }
+            _ = consume claim
+        }
         _ = consume joining
         _ = try empty()
     }

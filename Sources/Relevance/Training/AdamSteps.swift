@@ -73,6 +73,41 @@ struct AdamSteps: Sendable {
         self.mean = mean
     }
 
+    /// How far learning has come, to go on from later.
+    var state: AdamState {
+        get {
+            let state = AdamState(
+                count: current.count * 8,
+                step: step,
+                current: Self.numbers(current),
+                first: Self.numbers(first),
+                second: Self.numbers(second),
+                mean: Self.numbers(mean ?? [])
+            )
+            guard let state else { preconditionFailure("learning has left the finite numbers") }
+            return state
+        }
+        set {
+            step = newValue.step
+            current = Self.blocks(newValue.current)
+            first = Self.blocks(newValue.first)
+            second = Self.blocks(newValue.second)
+            mean = newValue.mean.isEmpty ? nil : Self.blocks(newValue.mean)
+        }
+    }
+
+    private static func numbers(_ blocks: [Lanes]) -> [Float] {
+        blocks.flatMap { block in (0..<8).map { block[$0] } }
+    }
+
+    private static func blocks(_ numbers: [Float]) -> [Lanes] {
+        stride(from: 0, to: numbers.count, by: 8).map { start in
+            var block = Lanes()
+            for lane in 0..<8 { block[lane] = numbers[start + lane] }
+            return block
+        }
+    }
+
     private static func power(_ base: Double, _ exponent: Int) -> Float {
         Float(Elementary.exp(Double(exponent) * Elementary.log(base)))
     }

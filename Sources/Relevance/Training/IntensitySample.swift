@@ -1,14 +1,21 @@
 /// One full hour to learn from: what was known before it, and whether any card was used in it.
 public struct IntensitySample: Sendable {
-    /// The inputs in blocks of eight.
-    let inputs: [Lanes]
+    /// Numbers in blocks of eight.
+    typealias Inputs = InlineArray<4, Lanes>
+
+    /// What was known.
+    let inputs: Inputs
     /// Whether there was a use.
     let cameTrue: Bool
     /// How much it counts.
     let weight: Float
 
     /// One in so many hours without a use is learned from, and counts so many times.
-    static let quietStride = 16
+    static let quietStride = 4
+    /// People with more hours than this are learned from by one in as many more, so that no history
+    /// takes more room than others.
+    static let hourCountMax = 16_384
+
     /// How much the hours before the last three tenths of a person's uses count: who has just come
     /// to a set of data is busier than anybody is later on.
     static let earlyWeight: Float = 0.3
@@ -35,27 +42,39 @@ public struct IntensitySample: Sendable {
         let lastHour = (last.seconds - 3_600) / 3_600
         guard firstHour <= lastHour else { return [] }
         let weights = Self.weights(firstHour, lateHour, lastHour)
+        let stride = Self.stride(ofHours: lastHour + 1 - firstHour)
         var samples: [IntensitySample] = []
         var history = UsageHistory()
+        var day: HourInputs?
         for hour in firstHour...lastHour {
             let begin = LocalInstant(seconds: hour * 3_600)
+            let hourOfDay = begin.secondOfDay / 3_600
+            if hourOfDay == 0 { day = nil }
             while history.count < log.count, log.instants[history.count] < begin {
                 history.append(log.items[history.count], at: log.instants[history.count])
+                day = nil
             }
             let cameTrue =
                 history.count < log.count
                 && log.instants[history.count] < begin.adding(seconds: 3_600)
-            guard cameTrue || Int.random(in: 0..<quietStride, using: &random) == 0 else { continue }
+            guard cameTrue || Int.random(in: 0..<stride, using: &random) == 0 else { continue }
             let weight = hour < lateHour ? weights.early : weights.late
+            var hours = day.take() ?? HourInputs(history, day: begin.day, from: hourOfDay)
             samples.append(
                 IntensitySample(
-                    inputs: IntensityInputs(history, at: begin).firstMoment,
+                    inputs: hours.inputs(ofHour: hourOfDay),
                     cameTrue: cameTrue,
-                    weight: cameTrue ? weight : weight * Float(quietStride)
+                    weight: cameTrue ? weight : weight * Float(stride)
                 )
             )
+            day = hours
         }
         return samples
+    }
+
+    /// How many hours without a use one of them stands for.
+    static func stride(ofHours count: Int64) -> Int {
+        quietStride * Int((count + Int64(hourCountMax) - 1) / Int64(hourCountMax))
     }
 
     /// The first full hour that does not begin before an instant.
@@ -72,16 +91,5 @@ public struct IntensitySample: Sendable {
         let total = Double(late - first) * Double(earlyWeight) + Double(max(0, last + 1 - late))
         let scale = Float(Elementary.exp(0.9 * Elementary.log(5_000 / max(1, total))))
         return (earlyWeight * scale, scale)
-    }
-}
-
-extension IntensityInputs {
-    /// The numbers of the first moment, in blocks of eight.
-    var firstMoment: [Lanes] {
-        (0..<Self.count / 8).map { block in
-            var lanes = Lanes()
-            for lane in 0..<8 { lanes[lane] = values[block * 8 + lane][0] }
-            return lanes
-        }
     }
 }

@@ -1,9 +1,7 @@
 /// Means and deviations of the inputs of hours.
 public struct IntensityStatistics: Sendable {
     private typealias Layout = IntensityNetworkWeights.Layout
-    private var sums = [SIMD8<Double>](repeating: .zero, count: Layout.inputBlocks)
-    private var squares = [SIMD8<Double>](repeating: .zero, count: Layout.inputBlocks)
-    private var weight = 0.0
+    private var moments = InputMoments(blockCount: Layout.inputBlocks)
     /// The number of samples seen.
     public private(set) var sampleCount = 0
 
@@ -13,35 +11,39 @@ public struct IntensityStatistics: Sendable {
     /// Takes in one person's samples.
     public mutating func add(_ samples: [IntensitySample]) {
         for sample in samples {
-            for (block, values) in sample.inputs.enumerated() {
-                let doubles = SIMD8<Double>(values)
-                sums[block] += doubles * Double(sample.weight)
-                squares[block] += doubles * doubles * Double(sample.weight)
+            let weight = Double(sample.weight)
+            for block in 0..<Layout.inputBlocks {
+                moments.add(sample.inputs[block], to: block, weight)
             }
-            weight += Double(sample.weight)
+            moments.add(weight: weight)
         }
         sampleCount += samples.count
     }
 
+    /// All numbers in a fixed order, to be stored.
+    public var numbers: [Double] { moments.numbers + [Double(sampleCount)] }
+
+    /// Reads numbers back; nil where the count is another, or one of them is no finite number.
+    ///
+    /// - Parameter numbers: What ``numbers`` gave.
+    public init?(numbers: [Double]) {
+        guard let last = numbers.last, let sampleCount = Int(exactly: last),
+            let moments = InputMoments(
+                blockCount: Layout.inputBlocks,
+                numbers: numbers.dropLast()
+            )
+        else { return nil }
+        self.moments = moments
+        self.sampleCount = sampleCount
+    }
+
     /// The mean weight of a sample; 1 without any.
     var meanWeight: Float {
-        sampleCount == 0 ? 1 : Float(weight / Double(sampleCount))
+        sampleCount == 0 ? 1 : Float(moments.weight / Double(sampleCount))
     }
 
-    var means: [Lanes] {
-        sums.map { Lanes($0 / max(1e-9, weight)) }
-    }
+    var means: [Lanes] { moments.means }
 
     /// One over the deviations; 0 for an input that is always the same, which then has no part.
-    var scales: [Lanes] {
-        zip(sums, squares).map { sum, square in
-            let mean = sum / max(1e-9, weight)
-            let variance = square / max(1e-9, weight) - mean * mean
-            var scale = Lanes()
-            for lane in 0..<8 where variance[lane] > 1e-6 {
-                scale[lane] = Float(1 / variance[lane].squareRoot())
-            }
-            return scale
-        }
-    }
+    var scales: [Lanes] { moments.scales }
 }

@@ -73,6 +73,15 @@ public struct IntensityTrainer: Sendable {
         return start
     }
 
+    /// How far learning has come, to go on from later.
+    public var state: AdamState {
+        get { adam.state }
+        set { adam.state = newValue }
+    }
+
+    /// The numbers of each list in ``state``.
+    public static let numberCount = Layout.count * 8
+
     /// What has been learned so far.
     public var weights: IntensityNetworkWeights {
         IntensityNetworkWeights(parameters: adam.result, means: means, scales: scales)

@@ -1,11 +1,7 @@
 /// Learns the weights of the network, a few samples at a time.
 ///
-/// The same samples in the same order and the same seed give the same bits. Adam with a rate that
-/// falls along a cosine; weights decay towards 0; what comes out is the mean of the later steps'
-/// weights, fading over some two thousand steps.
-///
-/// **Source:** Kingma and Ba, "Adam", 2015; Loshchilov and Hutter, "Decoupled weight decay
-/// regularization", 2019.
+/// The same samples in the same order and the same seed give the same bits; ``AdamSteps`` on the
+/// log loss, the later steps' weights fading over some two thousand steps.
 public struct NetworkTrainer: Sendable {
     private typealias Layout = NetworkWeights.Layout
 
@@ -28,15 +24,15 @@ public struct NetworkTrainer: Sendable {
 
     /// Settings in use.
     public let settings: Settings
-    private let stepCount: Int
+    private var adam: AdamSteps
+    /// The latest weights.
+    private var current: NetworkWeights
+
     /// The number of steps taken.
-    public internal(set) var step = 0
-    var current: NetworkWeights
-    /// The fading means of the slopes, and of their squares.
-    var first: [Lanes]
-    var second: [Lanes]
-    /// The fading mean of the later steps' weights; nil before them.
-    var mean: [Lanes]?
+    public var step: Int { adam.step }
+
+    /// The numbers of each list in ``state``.
+    public static let numberCount = Layout.count * 8
 
     /// Prepares learning.
     ///
@@ -46,16 +42,24 @@ public struct NetworkTrainer: Sendable {
     ///   - seed: What the first weights follow from.
     public init(_ settings: Settings, _ statistics: InputStatistics, seed: UInt64) {
         self.settings = settings
-        stepCount = max(1, settings.rounds * statistics.sampleCount / settings.stepSize)
         var random = SplitMix64(seed: seed)
+        let start = Self.start(statistics, using: &random)
+        adam = AdamSteps(
+            AdamSteps.Settings(
+                stepCount: max(1, settings.rounds * statistics.sampleCount / settings.stepSize),
+                rate: settings.rate,
+                decay: settings.decay,
+                averaging: settings.averaging,
+                decaying: Layout.cards..<Layout.hiddenBias
+            ),
+            from: start
+        )
         current = NetworkWeights(
-            parameters: Self.start(statistics, using: &random),
+            parameters: start,
             means: statistics.means,
             scales: statistics.scales,
             sharpness: 1
         )
-        first = [Lanes](repeating: Lanes(), count: Layout.count)
-        second = first
     }
 
     /// Small random weights everywhere, but for the formula of fourteen weights, which stands in
@@ -99,54 +103,26 @@ public struct NetworkTrainer: Sendable {
             }
             scratch.gradient.finish()
             loss += scratch.gradient.loss
-            move(against: scratch.gradient.parameters)
+            adam.move(against: scratch.gradient.parameters)
+            current.parameters = adam.current
             start += settings.stepSize
         }
         return (loss, start)
     }
 
-    private mutating func move(against gradient: [Lanes]) {
-        step += 1
-        let part = Double(min(step, stepCount)) / Double(stepCount)
-        // The cosine of half a turn, read off the day's clock.
-        let cosine = Float(Elementary.cosine(ofDaySeconds: Int(part * 43_200)))
-        let warmth = min(1, Float(step) / 200)
-        let rate = settings.rate * warmth * (0.5 * (1 + cosine) + 0.01)
-        let firstScale = 1 / (1 - Self.power(0.9, step))
-        let secondScale = 1 / (1 - Self.power(0.999, step))
-        for index in 0..<Layout.count {
-            let slope = gradient[index]
-            first[index] = first[index] * 0.9 + slope * 0.1
-            second[index] = second[index] * 0.999 + slope * slope * 0.001
-            let size = (second[index] * secondScale).squareRoot() + 1e-8
-            let decays = (Layout.cards..<Layout.hiddenBias).contains(index)
-            let shrinking = decays ? current.parameters[index] * settings.decay : Lanes()
-            current.parameters[index] -= (first[index] * firstScale / size + shrinking) * rate
+    /// How far learning has come, to go on from later.
+    public var state: AdamState {
+        get { adam.state }
+        set {
+            adam.state = newValue
+            current.parameters = adam.current
         }
-        average()
-    }
-
-    private mutating func average() {
-        guard step > stepCount / 3 else { return }
-        guard var mean else {
-            self.mean = current.parameters
-            return
-        }
-        self.mean = nil
-        for index in mean.indices {
-            mean[index] += (current.parameters[index] - mean[index]) * (1 - settings.averaging)
-        }
-        self.mean = mean
-    }
-
-    private static func power(_ base: Double, _ exponent: Int) -> Float {
-        Float(Elementary.exp(Double(exponent) * Elementary.log(base)))
     }
 
     /// What has been learned so far.
     public var weights: NetworkWeights {
         var weights = current
-        weights.parameters = mean ?? current.parameters
+        weights.parameters = adam.result
         return weights
     }
 }

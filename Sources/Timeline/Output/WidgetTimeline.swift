@@ -70,13 +70,13 @@ public struct TimelineEntryRelevance: Equatable, Sendable {
 
 /// A chosen card that cannot be shown.
 public struct MissingCard: Hashable, Sendable {
-    /// The card.
-    public let id: CardID
+    /// The card's id, as the settings name it.
+    public let id: String
     /// Why.
     public let reason: Reason
 
     /// Creates a missing card.
-    public init(id: CardID, reason: Reason) {
+    public init(id: String, reason: Reason) {
         self.id = id
         self.reason = reason
     }

@@ -43,14 +43,14 @@ enum CardSelection {
         case .recent:
             return .list(order.recent(isAllowed), state: .ok)
         case .manual:
-            guard !configuration.cards.isEmpty else { return .list([], state: .unconfigured) }
+            guard !configuration.namesNoCard else { return .list([], state: .unconfigured) }
             let chosen = input.positions(of: configuration.cards).filter(isShowable)
             return .list(chosen.map { ShownCard(card: $0, cause: .chosen) }, state: .ok)
         case .rotation:
             if let group = configuration.group {
                 return .turns(order.group(group, isAllowed))
             }
-            guard !configuration.cards.isEmpty else { return .list([], state: .unconfigured) }
+            guard !configuration.namesNoCard else { return .list([], state: .unconfigured) }
             let chosen = input.positions(of: configuration.cards).filter(isShowable)
             if chosen.count == 1, input.cards[chosen[0]].images.count > 1 {
                 return .pictures(card: chosen[0], input.cards[chosen[0]].images)

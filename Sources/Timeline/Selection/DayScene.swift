@@ -139,11 +139,31 @@ struct DayScene {
         ShownCard(card: card, cause: .turn, image: images[turnNumber(at: date) % images.count])
     }
 
+    /// Turns up to an hour run on where the clock is changed.
+    ///
+    /// Longer ones begin when it shows midnight,
+    /// noon and so on, so that a turn of a day lasts a day of 23 or 25 hours too.
     private func turnNumber(at date: Instant) -> Int {
         let interval = input.configuration.interval.seconds
-        let elapsed = date.secondsSinceEpoch - day.start.secondsSinceEpoch
-        let turns = day.date.daysSinceEpoch * (86_400 / interval) + elapsed / interval
-        return Int(max(0, turns))
+        guard interval > 3_600 else {
+            let elapsed = date.secondsSinceEpoch - day.start.secondsSinceEpoch
+            return number(ofTurn: elapsed / interval, interval)
+        }
+        let midnight = day.date.midnight.secondsSinceEpoch
+        var turn = (input.zone.local(date).secondsSinceEpoch - midnight) / interval
+        // An hour that the clock shows twice has had its turns the first time.
+        while turn < 86_400 / interval - 1, begin(ofTurn: turn + 1, midnight, interval) <= date {
+            turn += 1
+        }
+        return number(ofTurn: turn, interval)
+    }
+
+    private func number(ofTurn turn: Int64, _ interval: Int64) -> Int {
+        Int(max(0, day.date.daysSinceEpoch * (86_400 / interval) + turn))
+    }
+
+    private func begin(ofTurn turn: Int64, _ midnight: Int64, _ interval: Int64) -> Instant {
+        input.zone.instant(LocalDateTime(secondsSinceEpoch: midnight + turn * interval))
     }
 
     private func score(of cards: [ShownCard], slot: Int) -> Double {

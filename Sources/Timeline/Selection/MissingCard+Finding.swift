@@ -8,9 +8,10 @@ extension MissingCard {
             configuration.mode == .manual
                 || (configuration.mode == .rotation && configuration.group == nil)
         else { return [] }
-        var seen = Set<CardID>()
-        return configuration.cards.filter { seen.insert($0).inserted }.compactMap { id in
-            reason(id, in: input, on: date).map { MissingCard(id: id, reason: $0) }
+        var seen = Set<String>()
+        return configuration.cardNames.filter { seen.insert($0).inserted }.compactMap { name in
+            guard let id = CardID(name) else { return MissingCard(id: name, reason: .unknown) }
+            return reason(id, in: input, on: date).map { MissingCard(id: name, reason: $0) }
         }
     }
 

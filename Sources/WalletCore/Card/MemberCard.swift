@@ -29,7 +29,7 @@ public struct MemberCard: Hashable, Sendable {
     /// What keeps it from being put before its person.
     ///
     /// - Parameter date: the day in the reader's zone.
-    /// - Returns: the first obstacle; nil for none.
+    /// - Returns: the obstacle that is told first where there are several.
     public func obstacle(on date: CalendarDate) -> CardObstacle? {
         CardObstacle(
             isArchived: membership.isArchived,

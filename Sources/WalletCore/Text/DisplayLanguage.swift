@@ -15,11 +15,15 @@ public enum DisplayLanguage: String, CaseIterable, Hashable, Sendable {
         self.init(rawValue: primary.lowercased())
     }
 
+    /// How many bytes a tag may have; registered ones stay below 36.
+    private static let tagByteCountMax = 64
+
     /// Whether a text has the form of a BCP 47 language tag, whatever it names.
     ///
-    /// **Source:** RFC 5646, section 2.1: parts of one to eight letters and digits, the first of two
-    /// or three.
+    /// **Source:** RFC 5646, section 2.1: parts of one to eight letters and digits, the first of two or
+    /// three; section 4.4 lets a program bound the length.
     public static func isTag(_ text: some StringProtocol) -> Bool {
+        guard text.utf8.count <= tagByteCountMax else { return false }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let isFormed = parts.allSatisfy { part in
             (1...8).contains(part.utf8.count)

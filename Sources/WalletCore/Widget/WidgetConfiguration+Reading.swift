@@ -44,6 +44,36 @@ extension WidgetConfiguration {
         return (configuration, problems)
     }
 
+    /// Takes the chosen cards: one that is no card's name is none that broke anything, it is missing.
+    private mutating func takeCards(_ elements: [JSONValue]) -> WidgetConfigurationProblem? {
+        (cards, strangers) = ([], [])
+        var problem: WidgetConfigurationProblem?
+        for (place, element) in elements.enumerated() {
+            if let id = element.stringValue.flatMap({ CardID($0) }) {
+                cards.append(id)
+            } else if let name = element.stringValue, Self.isOpaqueName(name) {
+                strangers.append(Stranger(place: place, name: name))
+            } else {
+                problem = .badIdentifier
+            }
+        }
+        return problem
+    }
+
+    /// Whether a text may be anybody's id: 1 to 64 letters, digits, hyphens and low lines.
+    private static func isOpaqueName(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+
     private mutating func take(_ member: JSONObject.Member) -> WidgetConfigurationProblem? {
         switch member.name {
         case "mode":
@@ -53,8 +83,7 @@ extension WidgetConfiguration {
             self.mode = mode
         case "cards":
             guard let elements = member.value.arrayValue else { return .badMember }
-            cards = elements.compactMap { $0.stringValue.flatMap { CardID($0) } }
-            return cards.count == elements.count ? nil : .badIdentifier
+            return takeCards(elements)
         case "group":
             guard let group = member.value.stringValue.flatMap({ GroupID($0) }) else {
                 return .badIdentifier

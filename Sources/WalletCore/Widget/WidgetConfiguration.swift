@@ -8,6 +8,9 @@ public struct WidgetConfiguration: Hashable, Sendable {
     public var mode: WidgetMode
     /// The chosen cards, in their order; mode `manual` and the single card.
     public var cards: [CardID]
+    /// Names among the chosen cards that no card of ours can have, each at its place in the list; they
+    /// are kept, as clients are told that they are missing.
+    public var strangers: [Stranger] = []
     /// The group whose cards take turns; mode `rotation`.
     public var group: GroupID?
     /// How long each turn lasts; mode `rotation`.
@@ -17,6 +20,26 @@ public struct WidgetConfiguration: Hashable, Sendable {
 
     /// How many cards may be asked for: one, to what the largest family holds.
     public static let countRange = 1...WidgetFamily.cardCountLargest
+
+    /// A name that is no card's.
+    public struct Stranger: Hashable, Sendable {
+        /// Its place among all chosen cards, from 0.
+        public let place: Int
+        /// 1 to 64 letters, digits, hyphens and low lines.
+        public let name: String
+    }
+
+    /// Whether no card was chosen at all.
+    public var namesNoCard: Bool { cards.isEmpty && strangers.isEmpty }
+
+    /// All names of chosen cards, in their order.
+    public var cardNames: [String] {
+        var names = cards.map(\.description)
+        for stranger in strangers {
+            names.insert(stranger.name, at: min(stranger.place, names.count))
+        }
+        return names
+    }
 
     /// Makes a configuration; the default is the mode `auto`.
     public init(
@@ -37,9 +60,9 @@ public struct WidgetConfiguration: Hashable, Sendable {
     public var canonicalJSON: [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            if !cards.isEmpty {
+            if !namesNoCard {
                 json.member("cards") { json in
-                    json.array(cards) { json, card in json.value(card.description) }
+                    json.array(cardNames) { json, name in json.value(name) }
                 }
             }
             if let count { json.member("count", count) }

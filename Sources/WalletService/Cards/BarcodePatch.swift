@@ -19,6 +19,16 @@ public struct BarcodePatch: Sendable {
         self.charset = charset
     }
 
+    /// Checks the texts of a code.
+    static func check(payload: String?, charset: String?) throws(WalletError) {
+        if let payload {
+            _ = try TextRule.number.checked(payload, field: "barcode.payload")
+        }
+        if let charset {
+            _ = try TextRule.charset.checked(charset, field: "barcode.charset")
+        }
+    }
+
     /// The code after the patch.
     ///
     /// - Throws: ``WalletError/invalid(_:)`` where there was no code and none is named.

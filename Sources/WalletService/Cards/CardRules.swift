@@ -22,9 +22,6 @@ struct CardRules {
         }
         guard let barcode = card.barcode else { return }
         if let former, former.barcode == barcode, former.codePayload == card.codePayload { return }
-        if let payload = barcode.payload {
-            _ = try TextRule.number.checked(payload, field: "barcode")
-        }
         guard !card.codePayload.isEmpty else {
             throw .invalid(
                 "barcode",

@@ -18,8 +18,10 @@ extension WriteSession {
     ) throws(WalletError) -> MemberCard {
         let walletID = try read.target(wallet)
         _ = try editableWallet(walletID)
+        let changes = [CardChange.name(name)] + changes
+        try changes.check()
         var card = Card(id: id ?? newID(), walletID: walletID, name: "", createdAt: now)
-        for change in [CardChange.name(name)] + changes { try change.apply(to: &card) }
+        for change in changes { try change.apply(to: &card) }
         if let id, let known = try replayed(id, MemberCard(card: card), changes) { return known }
         try CardRules(environment: environment).check(card)
         let added = card
@@ -49,7 +51,7 @@ extension WriteSession {
         _ changes: [CardChange],
         ifVersion version: Int64? = nil
     ) throws(WalletError) -> MemberCard {
-        let current = try editableCard(id, ifVersion: version)
+        let current = try editableCard(id, ifVersion: version, checking: changes)
         var card = current.card
         for change in changes { try change.apply(to: &card) }
         try CardRules(environment: environment).check(card, after: current.card)
@@ -150,9 +152,16 @@ extension WriteSession {
     }
 
     /// A card that the person may edit, at the version the caller read.
-    func editableCard(_ id: CardID, ifVersion version: Int64?) throws(WalletError) -> MemberCard {
+    ///
+    /// What a change says wrong is told before what others changed meanwhile.
+    func editableCard(
+        _ id: CardID,
+        ifVersion version: Int64?,
+        checking changes: [CardChange] = []
+    ) throws(WalletError) -> MemberCard {
         let current = try read.card(id)
         _ = try editableWallet(current.card.walletID)
+        try changes.check()
         if let version, version != current.card.version {
             throw .versionConflict(current: current, today: try read.zone().date(now))
         }
@@ -214,7 +223,7 @@ extension WriteSession {
             try refuseTaken(id, as: .card, in: sent.card.walletID)
             return nil
         }
-        let untouched = [.name] + changes.map(\.field).filter { $0 != .groups }
+        let untouched = changes.map(\.field).filter { $0 != .groups }
         let isSame =
             known.card.walletID == sent.card.walletID
             && untouched.allSatisfy { field in

@@ -105,7 +105,8 @@ extension ReadSession {
     ) throws(WalletError) -> (card: MemberCard?, state: TimelineEntryState?) {
         guard try !isDeviceLocked() else { return (nil, .locked) }
         let (read, problems) = WidgetConfiguration.reading(configuration)
-        guard problems.isEmpty, let id = read.cards.first else { return (nil, .unconfigured) }
+        guard problems.isEmpty, let name = read.cardNames.first else { return (nil, .unconfigured) }
+        guard let id = CardID(name) else { return (nil, .fallback) }
         do throws(WalletError) {
             let member = try card(id)
             let obstacle = member.obstacle(on: try zone().date(now))

@@ -62,7 +62,11 @@ struct CardComparison {
         case .groups:
             Set(stored.groups.map(Optional.some)) != Set(prepared.groups.map { groupIDs[$0] })
         case .images:
-            imported.images.contains { $0.value.image.sha256 != stored.images[$0.key]?.sha256 }
+            prepared.images.contains { slot, image in
+                // Imports of former versions kept pictures as they came.
+                let known = [image, imported.images[slot]].compactMap { $0?.image.sha256 }
+                return !known.contains(stored.images[slot]?.sha256 ?? "")
+            }
         case .extras: !areSameExtras(card.extras, prepared)
         }
     }
@@ -154,7 +158,7 @@ struct CardComparison {
         case .isFavourite: .bool(card.isFavourite)
         case .isArchived: .bool(card.isArchived)
         case .groups: .array(prepared.groups.map { .string(groupNames[$0]) })
-        case .images: Self.json(card.images.mapValues(\.image))
+        case .images: Self.json(prepared.images.mapValues(\.image))
         case .extras: .object(PreparedCard.comparable(prepared.extras))
         }
     }

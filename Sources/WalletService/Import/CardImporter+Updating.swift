@@ -51,7 +51,7 @@ extension CardImporter {
         }
         try writer.update(card, keys: keys(of: card), rev: try sharedRev())
         if fields.contains(.groups) { try setGroups(prepared, of: card.id) }
-        if fields.contains(.images) { try storeImages(prepared.imported.images, of: card.id) }
+        if fields.contains(.images) { try storeImages(prepared.images, of: card.id) }
     }
 
     private func apply(_ field: ImportedField, of prepared: PreparedCard, to card: inout Card) {

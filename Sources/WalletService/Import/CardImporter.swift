@@ -114,7 +114,7 @@ struct CardImporter {
         let rev = try sharedRev()
         try writer.insert(card, keys: keys(of: card), rev: rev)
         if !prepared.groups.isEmpty { try setGroups(prepared, of: id) }
-        try storeImages(prepared.imported.images, of: id)
+        try storeImages(prepared.images, of: id)
         try addBalances(of: prepared.imported, to: id)
         try addMembership(of: prepared.imported, to: id)
         if let snapshot = prepared.imported.snapshot {

@@ -13,6 +13,8 @@ struct PreparedCard: Sendable {
     let groups: [Int]
     /// What is stored beside the card's fields.
     let extras: JSONObject
+    /// The pictures as they are stored: without what says where and when they were taken.
+    let images: [ImageSlot: ImportedImage]
 
     init(_ imported: ImportedCard, format: ImportFormat, zone: ZoneTable, groups: [Int]) {
         self.imported = imported
@@ -21,6 +23,18 @@ struct PreparedCard: Sendable {
         expiryDate = imported.expiry?.date(in: zone)
         self.groups = groups
         extras = Self.extras(of: imported, validFrom: validFrom, expiryDate: expiryDate)
+        images = imported.images.mapValues(Self.withoutMetadata)
+    }
+
+    /// A picture as it is stored; one whose container cannot be read stays as it came, since nothing in
+    /// it can be told apart.
+    private static func withoutMetadata(_ image: ImportedImage) -> ImportedImage {
+        do throws(PictureFile.Fault) {
+            let bytes = try PictureFile.withoutMetadata(image.bytes)
+            return bytes == image.bytes ? image : ImportedImage(bytes: bytes) ?? image
+        } catch {
+            return image
+        }
     }
 
     /// The identities under which the card may be stored already.

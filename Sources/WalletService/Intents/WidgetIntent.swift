@@ -112,6 +112,8 @@ public struct IntentOutcome: Sendable {
         case noDevice = "no_device"
         /// A later write came first.
         case superseded
+        /// The widget shows one card of its own, so there is no next one.
+        case singleCard = "single_card"
         /// The step cannot be halved.
         case noSmallStep = "no_small_step"
     }

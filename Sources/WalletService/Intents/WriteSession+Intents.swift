@@ -10,8 +10,10 @@ extension WriteSession {
     /// - Throws: ``WalletError/invalid(_:)`` for what can mean nothing, and why the repository failed.
     public func perform(_ request: IntentRequest) throws(WalletError) -> IntentOutcome {
         let kinds = WidgetCatalogue.shipped.widgets.filter(request.intent.isSeen(in:)).map(\.kind)
+        let before = try read.visibleRev()
         var outcome = IntentOutcome(rev: 0, kinds: kinds, controls: [])
         do throws(WalletError) {
+            try check(request.source)
             if try isLockedOut(request.intent) {
                 outcome.rejection = .locked
             } else {
@@ -21,16 +23,28 @@ extension WriteSession {
             guard let rejection = error.rejection else { throw error }
             outcome.rejection = rejection
         }
-        // What was refused changed nothing; only what the tap came from may show it in advance.
-        if outcome.rejection != nil { outcome.kinds = [] }
+        outcome.rev = try read.visibleRev()
+        // Where nothing changed, only what the tap came from may show it in advance.
+        if outcome.rev == before { outcome.kinds = [] }
         if let source = request.source, !outcome.kinds.contains(source.kind) {
             outcome.kinds.append(source.kind)
         }
         if let control = request.control, !outcome.controls.contains(control) {
             outcome.controls.append(control)
         }
-        outcome.rev = try read.visibleRev()
         return outcome
+    }
+
+    /// A tap comes from a widget in a size that the kind has.
+    private func check(_ source: UseSource?) throws(WalletError) {
+        guard let source, let kind = WidgetCatalogue.shipped.widget(source.kind),
+            !kind.families.contains(source.family)
+        else { return }
+        throw .invalid(
+            "source.family",
+            "not_offered",
+            "A \(source.kind) does not come as \(source.family.rawValue)."
+        )
     }
 
     /// On a locked device only a card can be opened: the app asks who is there.
@@ -145,6 +159,12 @@ extension WriteSession {
         guard let device = principal.deviceID else {
             outcome.rejection = .noDevice
             return
+        }
+        switch WidgetCatalogue.shipped.widget(source.kind)?.selection {
+        case .single, .stamps:
+            outcome.rejection = .singleCard
+            return
+        case .list, .rotation, nil: break
         }
         outcome.kinds = [source.kind]
         let today = try read.zone().date(now)

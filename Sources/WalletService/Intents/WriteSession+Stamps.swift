@@ -56,11 +56,12 @@ extension WriteSession {
             outcome.rejection = .noSmallStep
             return
         }
-        let setAt = min(setAt ?? now, now)
-        guard known.map({ $0.setAt <= setAt }) ?? true else {
+        var setAt = min(setAt ?? now, now)
+        guard known.map({ setAt.replaces($0.setAt) }) ?? true else {
             outcome.rejection = .superseded
             return
         }
+        if let known { setAt = max(setAt, known.setAt) }
         let step = StampStep(
             personID: principal.personID,
             cardID: id,

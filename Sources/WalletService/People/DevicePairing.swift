@@ -9,7 +9,7 @@ public struct DevicePairing: Sendable {
         public let code: String
         /// What the person will see in the list of devices, `1...128` characters.
         public let name: String
-        /// Operating system and version; empty for unknown.
+        /// Operating system and version, `0...128` characters; empty for unknown.
         public let system: String
         /// An IANA name; nil for that of the person.
         public let timeZone: String?
@@ -52,6 +52,7 @@ public struct DevicePairing: Sendable {
         let parts = request.code.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let id = PairingCodeID(parts[0]) else { return nil }
         let name = try TextRule.name.checked(request.name, field: "name")
+        let system = try TextRule.system.checked(request.system, field: "system")
         if let zone = request.timeZone { _ = try environment.zone(zone) }
         do throws(RepositoryError) {
             guard var code = try writer.pairingCode(id), code.usedAt == nil, now < code.expiresAt,
@@ -69,7 +70,7 @@ public struct DevicePairing: Sendable {
                 id: environment.random.identifier(at: now),
                 personID: code.personID,
                 name: name,
-                system: request.system,
+                system: system,
                 timeZone: request.timeZone,
                 createdAt: now
             )

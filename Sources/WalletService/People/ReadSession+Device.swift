@@ -7,4 +7,18 @@ extension ReadSession {
         return try reading { reader throws(RepositoryError) in try reader.device(id) }?.isLocked
             ?? false
     }
+
+    /// Refuses a locked device.
+    ///
+    /// - Throws: ``WalletError/deviceLocked``.
+    public func requireUnlocked() throws(WalletError) {
+        guard try !isDeviceLocked() else { throw .deviceLocked }
+    }
+
+    /// Refuses a widget of a locked device; an app asks its person itself.
+    ///
+    /// - Throws: ``WalletError/deviceLocked``.
+    public func requireUnlockedWidget() throws(WalletError) {
+        if principal.scope == .widget { try requireUnlocked() }
+    }
 }

@@ -15,16 +15,18 @@ extension WriteSession {
         at setAt: Instant
     ) throws(WalletError) -> (value: Bool, isWritten: Bool) {
         let settings = try read.me().settings
-        let setAt = min(setAt, now)
-        if let known = settings.autoModeSetAt, known > setAt {
-            return (settings.autoMode, false)
+        var setAt = min(setAt, now)
+        if let known = settings.autoModeSetAt {
+            guard setAt.replaces(known) else { return (settings.autoMode, false) }
+            setAt = max(setAt, known)
         }
         guard settings.autoMode != value || settings.autoModeSetAt != setAt else {
             return (value, true)
         }
+        let instant = setAt
         let person = try editMe { person in
             person.settings.autoMode = value
-            person.settings.autoModeSetAt = setAt
+            person.settings.autoModeSetAt = instant
         }
         return (person.settings.autoMode, true)
     }

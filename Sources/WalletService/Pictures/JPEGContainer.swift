@@ -30,8 +30,9 @@ enum JPEGContainer {
             if marker == 0xE1, orientation == nil {
                 orientation = try ExifOrientation.read(Array(segment.dropFirst(4)))
             }
-            if isKept(marker, source, offset) { kept += segment }
-            if marker == 0xE2, isKept(marker, source, offset) { profile += segment }
+            let part = Self.part(toKeepOf: Array(segment), marker)
+            kept += part
+            if marker == 0xE2 { profile += part }
             offset = end
             if marker == 0xDA {
                 guard size != nil else { throw .broken(offset: offset) }
@@ -61,13 +62,20 @@ enum JPEGContainer {
         (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }
 
-    /// Whether a segment draws: of the applications' only JFIF's, a colour profile and Adobe's.
-    private static func isKept(_ marker: Int, _ source: PictureBytes, _ offset: Int) -> Bool {
+    /// What is kept of a segment: all of one that draws, and of the applications' only what says how
+    /// to: JFIF's numbers without its thumbnail, a colour profile, and Adobe's numbers.
+    private static func part(toKeepOf segment: [UInt8], _ marker: Int) -> [UInt8] {
+        let source = PictureBytes(bytes: segment)
         switch marker {
-        case 0xE0, 0xEE: true
-        case 0xE2: source.has("ICC_PROFILE\0", at: offset + 4)
-        case 0xE1, 0xE3...0xED, 0xEF, 0xFE: false
-        default: true
+        case 0xE0:
+            guard source.has("JFIF\0", at: 4), segment.count >= 18 else { return [] }
+            return [0xFF, 0xE0, 0, 16] + segment[4..<16] + [0, 0]
+        case 0xE2: return source.has("ICC_PROFILE\0", at: 4) ? segment : []
+        case 0xEE:
+            guard source.has("Adobe", at: 4), segment.count >= 16 else { return [] }
+            return [0xFF, 0xEE, 0, 14] + segment[4..<16]
+        case 0xE1, 0xE3...0xED, 0xEF, 0xFE: return []
+        default: return segment
         }
     }
 

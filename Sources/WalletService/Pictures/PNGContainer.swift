@@ -4,10 +4,10 @@ import PictureCodec
 ///
 /// **Source:** ISO/IEC 15948, clauses 5 and 11; annex D for the cyclic redundancy code.
 enum PNGContainer {
-    /// Chunks that tell of the picture and draw nothing: texts, times, and what a camera wrote.
-    private static let metadata: Set<String> = ["tEXt", "zTXt", "iTXt", "tIME", "eXIf"]
-
     /// Chunks that draw, or say how to.
+    ///
+    /// Of the others those go that a reader may pass over, as the small first letter says: texts, times,
+    /// what a camera wrote. One that must be understood stays, and no decoder will take it.
     private static let known: Set<String> = [
         "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD",
         "pHYs", "hIST", "sPLT", "cICP", "mDCV", "cLLI",
@@ -22,7 +22,6 @@ enum PNGContainer {
         var size: (width: Int, height: Int)?
         var hasData = false
         var isAnimated = false
-        var hasStrangers = false
         var profile: [UInt8]?
         while true {
             let length = try source.big(4, at: offset)
@@ -39,9 +38,11 @@ enum PNGContainer {
             }
             hasData = hasData || type == "IDAT"
             isAnimated = isAnimated || moving.contains(type)
-            hasStrangers = hasStrangers || !known.contains(type) && !metadata.contains(type)
             if type == "iCCP" { profile = Array(covered.dropFirst(4)) }
-            if !metadata.contains(type) { kept += try source.part(offset..<end) }
+            let mayBePassedOver = covered.first.map { $0 & 0x20 != 0 } ?? false
+            if known.contains(type) || moving.contains(type) || !mayBePassedOver {
+                kept += try source.part(offset..<end)
+            }
             offset = end
             // What stands behind the end belongs to no picture, and goes.
             if type == "IEND" { break }
@@ -53,8 +54,7 @@ enum PNGContainer {
             height: size.height,
             bytes: kept,
             profile: profile,
-            isAnimated: isAnimated,
-            hasStrangers: hasStrangers
+            isAnimated: isAnimated
         )
     }
 }

@@ -39,13 +39,7 @@ struct PictureFile {
     /// - Parameter content: the bytes as they came.
     /// - Throws: why they are no picture to keep.
     init(_ content: [UInt8]) throws(Fault) {
-        let container: PictureContainer
-        switch ImageKind.mediaType(of: content) {
-        case "image/png": container = try PNGContainer.read(content)
-        case "image/jpeg": container = try JPEGContainer.read(content)
-        case "image/webp": container = try WebPContainer.read(content)
-        default: throw .unknownKind
-        }
+        let container = try Self.container(of: content)
         let (pixels, isOverflown) = container.width.multipliedReportingOverflow(
             by: container.height
         )
@@ -59,7 +53,26 @@ struct PictureFile {
         let turn = container.orientation ?? 1
         orientation = (1...8).contains(turn) ? turn : 1
         profile = container.profile
-        isClean = container.bytes == content && orientation == 1 && !container.hasStrangers
+        isClean = container.bytes == content && orientation == 1
+    }
+
+    /// A picture without its metadata, for what is kept without being decoded: the same bytes for the
+    /// same content, always, so that it is known again when it comes again.
+    ///
+    /// - Parameter content: the bytes as they came.
+    /// - Returns: the picture, whatever its size, moving or not.
+    /// - Throws: where its container cannot be read.
+    static func withoutMetadata(_ content: [UInt8]) throws(Fault) -> [UInt8] {
+        try container(of: content).bytes
+    }
+
+    private static func container(of content: [UInt8]) throws(Fault) -> PictureContainer {
+        switch ImageKind.mediaType(of: content) {
+        case "image/png": try PNGContainer.read(content)
+        case "image/jpeg": try JPEGContainer.read(content)
+        case "image/webp": try WebPContainer.read(content)
+        default: throw .unknownKind
+        }
     }
 }
 
@@ -75,8 +88,6 @@ struct PictureContainer {
     var profile: [UInt8]?
     /// Whether it moves.
     var isAnimated = false
-    /// Whether parts are kept that no standard names: another reader might see something else there.
-    var hasStrangers = false
 }
 
 /// Reads whole numbers of a picture's bytes, and refuses what lies beyond their end.

@@ -4,8 +4,7 @@ import PictureCodec
 ///
 /// **Source:** RFC 9649, sections 2.3 to 2.7; RFC 6386, section 9.1 for the size of a lossy picture.
 enum WebPContainer {
-    private static let metadata: Set<String> = ["EXIF", "XMP "]
-    /// Chunks that draw, or say how to.
+    /// Chunks that draw, or say how to; every other one goes.
     private static let known: Set<String> = ["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP"]
     /// Chunks of a picture that moves.
     private static let moving: Set<String> = ["ANIM", "ANMF"]
@@ -19,7 +18,6 @@ enum WebPContainer {
         var size: (width: Int, height: Int)?
         var hasPicture = false
         var isAnimated = false
-        var hasStrangers = false
         var profile: [UInt8]?
         while offset < end {
             let type = String(decoding: try source.part(offset..<offset + 4), as: UTF8.self)
@@ -32,11 +30,10 @@ enum WebPContainer {
             if size == nil { size = try self.size(type, source, offset + 8) }
             hasPicture = hasPicture || ["VP8 ", "VP8L", "ANMF"].contains(type)
             isAnimated = isAnimated || moving.contains(type)
-            hasStrangers = hasStrangers || !known.contains(type) && !metadata.contains(type)
             if type == "ICCP" { profile = Array(try source.part(offset + 8..<offset + 8 + length)) }
             // The flags say that no metadata follow any more.
             if type == "VP8X", chunk.count > 8 { chunk[8] &= ~0x0C }
-            if !metadata.contains(type) { kept += chunk }
+            if known.contains(type) || moving.contains(type) { kept += chunk }
             offset = next
         }
         guard let size, hasPicture else { throw .broken(offset: offset) }
@@ -47,8 +44,7 @@ enum WebPContainer {
             height: size.height,
             bytes: Array("RIFF".utf8) + count + kept,
             profile: profile,
-            isAnimated: isAnimated,
-            hasStrangers: hasStrangers
+            isAnimated: isAnimated
         )
     }
 

@@ -27,6 +27,7 @@ extension WriteSession {
         timeZone: String? = nil
     ) throws(WalletError) -> PlacementReport {
         try check(placements)
+        if let system { _ = try TextRule.system.checked(system, field: "os") }
         guard let known = try read.devices().first(where: { $0.id == device }) else {
             throw .notFound(.device)
         }

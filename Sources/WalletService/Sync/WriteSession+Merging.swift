@@ -19,7 +19,7 @@ extension WriteSession {
         _ changes: [CardChange],
         fromVersion version: Int64?
     ) throws(WalletError) -> MergedCard {
-        let current = try editableCard(id, ifVersion: nil)
+        let current = try editableCard(id, ifVersion: nil, checking: changes)
         guard let version, version != current.card.version else {
             return MergedCard(card: try editCard(id, changes), mergedFields: [])
         }

@@ -149,6 +149,33 @@ extension ReadSession {
         return options
     }
 
+    /// The groups of these ids, in the order asked for.
+    ///
+    /// - Parameter ids: ids as a client kept them.
+    /// - Returns: the groups that can be chosen, and why the others cannot.
+    /// - Throws: why the repository failed.
+    public func groupOptions(ids: [String]) throws(WalletError) -> WidgetOptions {
+        var options = WidgetOptions()
+        guard try !isDeviceLocked() else {
+            options.isLocked = true
+            return options
+        }
+        let groups = try groups()
+        for text in ids {
+            if let group = groups.first(where: { $0.id.description == text }) {
+                options.items.append(Self.item(group))
+            } else {
+                // A group leaves nothing behind that would tell a deleted one from a stranger's.
+                options.missing.append(WidgetOptions.Missing(id: text, reason: .unknown))
+            }
+        }
+        return options
+    }
+
+    private static func item(_ group: CardGroup) -> WidgetOptions.Item {
+        WidgetOptions.Item(id: group.id.description, title: group.name, subtitle: nil)
+    }
+
     /// The choices for the parameter `group`.
     ///
     /// - Parameter text: only groups whose name holds it; nil for all.
@@ -163,7 +190,7 @@ extension ReadSession {
         let folded = environment.folder.fold(text ?? "")
         options.items = try groups()
             .filter { folded.isEmpty || environment.folder.fold($0.name).contains(folded) }
-            .map { WidgetOptions.Item(id: $0.id.description, title: $0.name, subtitle: nil) }
+            .map(Self.item)
         return options
     }
 

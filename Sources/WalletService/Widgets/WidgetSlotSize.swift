@@ -1,19 +1,19 @@
 /// How large a widget is on the screen that asks, in points, and how fine that screen is.
 public struct WidgetSlotSize: Hashable, Sendable {
-    /// Points across.
-    public let width: Int
-    /// Points down.
-    public let height: Int
+    /// Points across, above 0; some devices have halves of them.
+    public let width: Double
+    /// Points down, above 0.
+    public let height: Double
     /// Pixels a point, each way.
     public let scale: Int
 
     /// Makes a size.
-    public init(width: Int, height: Int, scale: Int) {
+    public init(width: Double, height: Double, scale: Int) {
         (self.width, self.height, self.scale) = (width, height, scale)
     }
 
-    /// How many pixels it has.
+    /// How many whole pixels it has.
     public var pixelCount: Int {
-        width * height * scale * scale
+        Int((width * Double(scale)).rounded(.down)) * Int((height * Double(scale)).rounded(.down))
     }
 }

@@ -44,7 +44,8 @@ extension WalletError {
         switch self {
         case .invalid, .amountTooLarge, .unusableFile: .badInput
         case .badTimeZone: .usage
-        case .unauthenticated, .forbidden, .notFound, .versionConflict, .preconditionMissing,
+        case .unauthenticated, .forbidden, .deviceLocked, .notFound, .versionConflict,
+            .preconditionMissing,
             .insufficientBalance, .nameTaken, .lastOwner, .pairingRefused, .idempotencyKeyReused,
             .mergeConflict, .idTaken, .cursorGone, .badCursor, .invitationRefused, .alreadyMember:
             .failed

@@ -126,6 +126,7 @@ extension WalletError {
         case .unauthenticated: "The token is not valid here."
         case .forbidden:
             "Your role in this wallet does not allow that: ask an owner, or name one with --person."
+        case .deviceLocked: "This device is locked."
         case .notFound(let kind): "There is no such \(kind.rawValue)."
         case .invalid(let problems): problems.map(\.message).joined(separator: " ")
         case .badTimeZone(let name):

@@ -86,7 +86,8 @@ import Testing
         defer { server.kill() }
         _ = folder
         let timeline = "/v1/widgets/CardListWidget/timeline?family=systemSmall"
-        for target in [timeline, timeline, "/v1/cards", "/v1/cards/none", "/nowhere"] {
+        // A quarter of an hour may end between two of them, so that the second is made anew.
+        for target in [timeline, timeline, timeline, "/v1/cards", "/v1/cards/none", "/nowhere"] {
             _ = try server.request(target, token: token)
         }
         let metrics = try server.request("/metrics")
@@ -106,7 +107,8 @@ import Testing
         ]
         #expect(wanted.subtracting(names) == [])
         #expect(metrics.text.contains(#"tessera_relevance_model_info{model="shipped"} 1.0"#))
-        #expect(metrics.text.contains(#"tessera_cache_hits_total{cache="timelines"} 1.0"#))
+        let hits = #/tessera_cache_hits_total\{cache="timelines"\} [12]\.0/#
+        #expect(metrics.text.contains(hits))
     }
 
     private static func script(_ name: String) -> String {

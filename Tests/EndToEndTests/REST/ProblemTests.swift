@@ -80,7 +80,7 @@ import Testing
             target: "/v1/cards",
             body: #"{"name":"A","locations":[{"latitude":1,"longitude":2,"radius":3}]}"#,
             status: 422,
-            code: "bad_value"
+            code: "unknown_member"
         ),
         Refusal(
             method: "POST",

@@ -69,6 +69,79 @@ import Testing
         #expect(try server.request("/v1/uses", token: owner).object().items.count == 1)
     }
 
+    /// What is wrong with a request for a card, whatever stands on the card.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let query: String
+        let body: String
+        let status: Int
+        let code: String
+
+        var testDescription: String { "\(query) \(body.prefix(60))" }
+    }
+
+    private static let faults = [
+        Fault(query: "?tz=Mars/Base", body: #"{"note":"a"}"#, status: 400, code: "bad_time_zone"),
+        Fault(query: "?other=1", body: #"{"note":"a"}"#, status: 400, code: "bad_parameter"),
+        Fault(query: "", body: #"{"note":"a""#, status: 400, code: "malformed_json"),
+        Fault(query: "", body: #"{"colour":"red"}"#, status: 422, code: "unknown_member"),
+        Fault(query: "", body: #"{"name":""}"#, status: 422, code: "required"),
+        Fault(
+            query: "?onConflict=merge",
+            body: #"{"name":"\#(String(repeating: "a", count: 257))"}"#,
+            status: 422,
+            code: "too_long"
+        ),
+        Fault(
+            query: "",
+            body: #"{"locations":[{"latitude":1,"longitude":2,"label":"\#(label)"}]}"#,
+            status: 422,
+            code: "too_long"
+        ),
+        Fault(
+            query: "",
+            body: #"{"extras":{"a":"\#(String(repeating: "a", count: 65_536))"}}"#,
+            status: 422,
+            code: "too_long"
+        ),
+    ]
+    private static let label = String(repeating: "a", count: 257)
+
+    @Test(arguments: faults) func whatIsWrongIsToldBeforeWhatOthersChanged(fault: Fault) throws {
+        let target = "/v1/cards/\(cardID)"
+        let stale = #""99.99.2026-11-30""#
+        let reply = try server.request(
+            "PATCH",
+            target + fault.query,
+            token: owner,
+            headers: ["If-Match": stale],
+            body: fault.body
+        )
+        try expect(reply, fault.status, fault.code)
+    }
+
+    @Test func withNothingWrongTheVersionDecides() throws {
+        for path in ["", "/me"] {
+            let target = "/v1/cards/\(cardID)\(path)"
+            let body = path.isEmpty ? #"{"note":"a"}"# : #"{"favourite":true}"#
+            let stale = ["If-Match": #""99.99.2026-11-30""#]
+            let zone = "?tz=Mars/Base"
+            let patch = { (query: String, headers: [String: String], body: String) in
+                try server.request(
+                    "PATCH",
+                    target + query,
+                    token: owner,
+                    headers: headers,
+                    body: body
+                )
+            }
+            try expect(patch(zone, stale, body), 400, "bad_time_zone")
+            try expect(patch(zone, [:], body), 400, "bad_time_zone")
+            try expect(patch("", [:], #"{"a":1}"#), 422, "unknown_member")
+            try expect(patch("", [:], body), 428, "precondition_required")
+            #expect(try patch("", stale, body).status == 412)
+        }
+    }
+
     @Test func inAListOfUsesOneConflictStopsNoOther() throws {
         let instant = "2026-01-05T08:00:00Z"
         let use = #"{"id":"\#(Self.useID)","cardId":"\#(cardID)","instant":"\#(instant)"}"#

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WalletCore
 
 @testable import WalletService
 
@@ -56,6 +57,53 @@ struct PictureFileTests {
                 continue
             }
         }
+    }
+
+    @Test func chunksThatNoStandardNamesGo() throws {
+        let clean = try PictureFile(try Self.content("text.png")).bytes
+        let covered = Array("seCrSecret".utf8)
+        let code = CyclicRedundancy.code(of: covered)
+        let sum = (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - 8 * $0)) }
+        // Behind the header: its signature of 8 bytes and its chunk of 25.
+        let content = Array(clean[..<33]) + [0, 0, 0, 6] + covered + sum + clean[33...]
+        let picture = try PictureFile(content)
+        #expect(picture.bytes == clean && !picture.isClean)
+    }
+
+    @Test func aChunkThatMustBeUnderstoodStays() throws {
+        let clean = try PictureFile(try Self.content("text.png")).bytes
+        let covered = Array("SECR".utf8)
+        let code = CyclicRedundancy.code(of: covered)
+        let sum = (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - 8 * $0)) }
+        let content = Array(clean[..<33]) + [0, 0, 0, 0] + covered + sum + clean[33...]
+        #expect(try PictureFile(content).bytes == content)
+        // A decoder that does not understand it does not take the picture.
+        let wallet = try TestWallet("picture-critical")
+        #expect(throws: WalletError.self) { try wallet.service.preparePictureAndWait(content) }
+    }
+
+    @Test func thumbnailsOfAPhotographGo() throws {
+        let clean = try PictureFile(try Self.content("progressive.jpg")).bytes
+        let plain: [UInt8] = [0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 2, 0, 0, 1, 0, 1]
+        let withThumbnail = [0xFF, 0xE0, 0, 19] + plain[4...] + [1, 1] + Array("SEC".utf8)
+        let extended = [0xFF, 0xE0, 0, 13] + Array("JFXX\0Secret".utf8)
+        let adobe = [0xFF, 0xEE, 0, 20] + Array("Adobe\0d\0\0\0\0\u{1}Secret".utf8)
+        let content = Array(clean[..<2]) + withThumbnail + extended + adobe + clean[2...]
+        let picture = try PictureFile(content)
+        for secret in ["SEC", "JFXX", "Secret"] {
+            #expect(!Self.contains(picture.bytes, secret), "\(secret)")
+        }
+        #expect(Data(picture.bytes).range(of: Data(plain + [0, 0])) != nil)
+        #expect(try PictureFile(picture.bytes).bytes == picture.bytes)
+    }
+
+    @Test func chunksOfAWebPThatNoStandardNamesGo() throws {
+        let clean = try PictureFile(try Self.content("lossless.webp")).bytes
+        var content = clean + Array("SECR".utf8) + [6, 0, 0, 0] + Array("Secret".utf8)
+        let count = content.count - 8
+        for index in 0..<4 { content[4 + index] = UInt8(truncatingIfNeeded: count >> (8 * index)) }
+        let picture = try PictureFile(content)
+        #expect(picture.bytes == clean && !picture.isClean)
     }
 
     @Test func aPictureOfTooManyPixelsIsRefused() throws {

@@ -10,11 +10,14 @@ extension WidgetKind {
         switch selection {
         case .list: break
         case .single, .stamps:
+            // The first that was chosen, whether or not there is such a card.
+            let isStranger = configuration.strangers.first?.place == 0
             effective = WidgetConfiguration(
                 mode: .manual,
-                cards: Array(configuration.cards.prefix(1)),
+                cards: isStranger ? [] : Array(configuration.cards.prefix(1)),
                 count: 1
             )
+            if isStranger { effective.strangers = Array(configuration.strangers.prefix(1)) }
         case .rotation: effective.mode = .rotation
         }
         return effective
@@ -30,7 +33,7 @@ extension WidgetKind {
         _ cards: [MemberCard],
         _ configuration: WidgetConfiguration
     ) -> [MemberCard] {
-        guard selection == .stamps, configuration.cards.isEmpty else { return cards }
+        guard selection == .stamps, configuration.namesNoCard else { return cards }
         let counted = cards.filter { $0.progressBalance != nil }
         return counted.isEmpty ? cards : counted
     }
