@@ -79,9 +79,10 @@ public struct ServerSettings: Sendable {
 
     private static func read(_ text: String) throws(ServerSettingsError) -> [Name: String] {
         var values: [Name: String] = [:]
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // A carriage return and the line feed after it are one character.
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         for (index, line) in lines.enumerated() {
-            let content = line.prefix { $0 != "#" }.filter { $0 != "\r" }
+            let content = line.prefix { $0 != "#" }
             guard content.contains(where: { !$0.isWhitespace }) else { continue }
             let parts = content.split(separator: "=", maxSplits: 1).map(Self.trimmed)
             guard parts.count == 2, !parts[1].isEmpty, let name = Name(rawValue: parts[0]),

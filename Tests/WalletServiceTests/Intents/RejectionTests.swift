@@ -52,6 +52,14 @@ import WalletService
             let past = wallet.clock.now().adding(seconds: -1)
             return try wallet.perform(.setAutoMode(true), at: past)
         },
+        .singleCard: { wallet, _ in
+            let source = UseSource(kind: "StampCardWidget", family: .systemSmall)
+            return try wallet.perform(
+                .nextCard(steps: 1),
+                as: try wallet.device(),
+                source: source
+            )
+        },
         .noSmallStep: { wallet, card in
             try wallet.perform(.setStep(card, nil, isSmall: true))
         },
