@@ -2,7 +2,9 @@ extension ContractSchemas {
     /// Taps, controls, placements, signals, and what widgets need without the server.
     static let widgets = #"""
         {
-        "WidgetConfiguration": {"$some": {"mode": {"enum": ["auto", "manual", "recent",
+        "WidgetConfiguration": {"type": "object", "description":
+            "Members of other names are those of younger clients, and left alone.",
+            "properties": {"mode": {"enum": ["auto", "manual", "recent",
             "favourites", "rotation", null]}, "cards": {"type": "array",
             "items": "ChosenCard", "maxItems": 500}, "group": "Id?",
             "intervalMinutes": {"enum": [15, 30, 60, 180, 720, 1440, null]},
