@@ -2,7 +2,9 @@ extension ContractSchemas {
     /// Taps, controls, placements, signals, and what widgets need without the server.
     static let widgets = #"""
         {
-        "WidgetConfiguration": {"$some": {"mode": {"enum": ["auto", "manual", "recent",
+        "WidgetConfiguration": {"type": "object", "description":
+            "Members of other names are those of younger clients, and left alone.",
+            "properties": {"mode": {"enum": ["auto", "manual", "recent",
             "favourites", "rotation", null]}, "cards": "[Id]", "group": "Id?",
             "intervalMinutes": {"enum": [15, 30, 60, 180, 720, 1440, null]},
             "count": {"type": ["integer", "null"], "minimum": 1, "maximum": 8}},
