@@ -35,7 +35,7 @@ enum ContractParameters {
         "param": ["param", {"enum": ["cards", "group"]}],
         "ids": ["ids", {"type": "string"}],
         "family": ["family", "Family", true],
-        "config": ["config", {"type": "string", "description": "base64url of JSON."}],
+        "config": ["config", {"type": "string"}],
         "now": ["now", "Instant"],
         "horizon": ["horizon", {"type": "integer", "minimum": 3600, "maximum": 604800}],
         "w": ["w", {"type": "number", "minimum": 1, "maximum": 2000}],
