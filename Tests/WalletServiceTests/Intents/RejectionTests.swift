@@ -60,6 +60,12 @@ import WalletService
                 source: source
             )
         },
+        .noStep: { wallet, card in
+            try wallet.write { session throws(WalletError) in
+                _ = try session.setBalance(.points, of: card, to: .zero)
+            }
+            return try wallet.perform(.addStamp(card, .points))
+        },
         .noSmallStep: { wallet, card in
             try wallet.perform(.setStep(card, nil, isSmall: true))
         },
