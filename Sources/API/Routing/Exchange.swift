@@ -118,7 +118,11 @@ struct Exchange: Sendable {
     /// changed meanwhile.
     func timeZone() throws(RequestError) -> String? {
         guard let name = query["tz"] else { return nil }
-        _ = try useCase { () throws(WalletError) in try service.environment.zone(name) }
+        do throws(WalletError) {
+            _ = try service.environment.zone(name)
+        } catch {
+            throw .parameter("tz", "There is no time zone \(quoted(name)).")
+        }
         return name
     }
 
