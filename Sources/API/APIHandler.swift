@@ -282,7 +282,7 @@ public final class APIHandler: HTTPHandler {
     ) {
         var reply = reply
         if configuration.isEncrypted { reply.fields.append(Reply.strictTransport) }
-        let isFault = reply.status.rawValue >= 500
+        let isFault = reply.status.rawValue >= 500 && !reply.isExpected
         var requestID: String?
         if isFault || configuration.logsRequests {
             let id = String(service.environment.random.next(), radix: 16)

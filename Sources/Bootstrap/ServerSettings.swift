@@ -85,9 +85,13 @@ public struct ServerSettings: Sendable {
             let content = line.prefix { $0 != "#" }
             guard content.contains(where: { !$0.isWhitespace }) else { continue }
             let parts = content.split(separator: "=", maxSplits: 1).map(Self.trimmed)
-            guard parts.count == 2, !parts[1].isEmpty, let name = Name(rawValue: parts[0]),
-                values.updateValue(parts[1], forKey: name) == nil
-            else { throw .badLine(number: index + 1) }
+            guard parts.count == 2, !parts[1].isEmpty else { throw .badLine(number: index + 1) }
+            guard let name = Name(rawValue: parts[0]) else {
+                throw .unknownName(parts[0], line: index + 1)
+            }
+            guard values.updateValue(parts[1], forKey: name) == nil else {
+                throw .repeated(name, line: index + 1)
+            }
         }
         return values
     }
@@ -161,8 +165,12 @@ public struct ServerSettings: Sendable {
 
 /// Why the settings of a server cannot be used.
 public enum ServerSettingsError: Error, Equatable, Sendable {
-    /// A line of the configuration file is no `name = value` of a known name, or stands twice.
+    /// A line of the configuration file is no `name = value`.
     case badLine(number: Int)
+    /// A line of the configuration file names a setting that there is not.
+    case unknownName(String, line: Int)
+    /// A line of the configuration file names a setting for the second time.
+    case repeated(ServerSettings.Name, line: Int)
     /// A setting's value has no meaning.
     case badValue(ServerSettings.Name, expected: String)
     /// A setting needs another one.

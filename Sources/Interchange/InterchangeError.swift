@@ -8,6 +8,8 @@ public enum InterchangeError: Error, Equatable, Sendable {
     case fileTooLarge(byteCount: Int, limit: Int)
     /// Nothing known begins like this.
     case unknownFormat
+    /// The first row does not name the columns that a history of uses has.
+    case noTableOfUses
     /// The file is not of the format that was asked for.
     case notThisFormat(requested: String, detected: ImportFormat)
     /// A known kind of archive with an inside that no reader knows.
@@ -60,7 +62,7 @@ extension InterchangeError {
         switch self {
         case .emptyFile: "empty_file"
         case .fileTooLarge: "file_too_large"
-        case .unknownFormat: "unknown_format"
+        case .unknownFormat, .noTableOfUses: "unknown_format"
         case .notThisFormat: "not_this_format"
         case .unsupportedLayout: "unsupported_layout"
         case .unsupportedVersion: "unsupported_version"
@@ -94,7 +96,12 @@ extension InterchangeError: CustomStringConvertible {
         case .emptyFile: "The file is empty."
         case .fileTooLarge(let byteCount, let limit):
             "The file has \(byteCount) bytes; at most \(limit) are read."
-        case .unknownFormat: "The file is of no format that can be imported."
+        case .unknownFormat:
+            "The file is of no format that can be imported: Tessera's own archive, or an export of "
+                + "Catima (CSV or ZIP)."
+        case .noTableOfUses:
+            "The file is no table of uses: its first row must name the columns user_id, item_id and "
+                + "timestamp_iso_local."
         case .notThisFormat(let requested, let detected):
             "The file is not \(requested); it looks like \(detected.rawValue)."
         case .unsupportedLayout(let vendor, let paths):

@@ -12,6 +12,8 @@ public enum FileSystem {
         public let isDirectory: Bool
         /// The device and the number that name the file, whatever path leads to it.
         public let identity: Identity
+        /// Whether its permissions let its group or everybody read it.
+        public let isReadableByOthers: Bool
     }
 
     /// What names a file, whatever path leads to it.
@@ -39,7 +41,8 @@ public enum FileSystem {
             byteCount: Int64(status.st_size),
             isRegularFile: kind == S_IFREG,
             isDirectory: kind == S_IFDIR,
-            identity: Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+            identity: Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)),
+            isReadableByOthers: status.st_mode & (S_IRGRP | S_IROTH) != 0
         )
     }
 

@@ -12,6 +12,8 @@ public struct ReadSession {
     let histories: HistoryCache
     /// The instant that this session takes for the present.
     public let now: Instant
+    /// Whether the present is a client's clock, which may be wrong: then all that is stored is known.
+    private(set) var isClientClock = false
 
     /// The same look with another instant for the present.
     ///
@@ -27,6 +29,17 @@ public struct ReadSession {
         )
     }
 
+    /// The same look at the present as a client's clock has it, which never is a past that is asked
+    /// for.
+    ///
+    /// - Parameter instant: the instant.
+    /// - Returns: the session at that instant.
+    public func atClientClock(_ instant: Instant) -> ReadSession {
+        var session = at(instant)
+        session.isClientClock = true
+        return session
+    }
+
     /// The same look at the same state on another's behalf, for what works for many devices at once.
     ///
     /// - Parameter principal: on whose behalf.
@@ -37,7 +50,8 @@ public struct ReadSession {
             reader: reader,
             environment: environment,
             histories: histories,
-            now: now
+            now: now,
+            isClientClock: isClientClock
         )
     }
 

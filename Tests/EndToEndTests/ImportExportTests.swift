@@ -255,7 +255,8 @@ import Testing
             "--tz",
             "Europe/London"
         )
-        #expect(nobody.complaint.contains("the file has 7, 8"), "\(nobody)")
+        #expect(nobody.status == 65)
+        #expect(nobody.complaint.contains("with --user: 7, 8."), "\(nobody)")
     }
 
     @Test func usesFindCardsByName() throws {
@@ -278,5 +279,63 @@ import Testing
             "--json"
         ).object()
         #expect(report["recorded"] as? Int == 1)
+    }
+
+    /// The two commands of a person who looks whether an export is good.
+    @Test func ownCatimaExportComesBackUnchanged() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed(
+            "card",
+            "add",
+            "Corner Coffee",
+            "--number",
+            "5901234123457",
+            "--symbology",
+            "ean13"
+        )
+        try folder.succeed("export", "cards.zip", "--format", "catima")
+        try folder.succeed("export", "cards.csv", "--format", "catima")
+        // A name that says what the file is is true.
+        let archive = try Data(contentsOf: URL(filePath: folder.path("cards.zip")))
+        #expect(archive.starts(with: Array("PK".utf8)))
+        let table = try Data(contentsOf: URL(filePath: folder.path("cards.csv")))
+        #expect(table.starts(with: Array("2\r\n".utf8)))
+        for file in ["cards.zip", "cards.csv"] {
+            let report = try folder.succeed("import", file).output
+            #expect(report.contains("0 created, 0 updated, 1 unchanged"), "\(report)")
+        }
+        #expect(try names(folder) == ["Corner Coffee"])
+    }
+
+    @Test func whatBecameOfADifferingCardIsSaid() throws {
+        let folder = try TesseraFolder()
+        try folder.write(Self.catima, to: "catima.csv")
+        try folder.succeed("import", "catima.csv")
+        try folder.write(
+            Self.catima.replacingOccurrences(of: ",note,", with: ",other,"),
+            to: "changed.csv"
+        )
+        let report = try folder.succeed("import", "changed.csv").output
+        #expect(report.contains("differs from the stored card: 'Käse' in note"), "\(report)")
+        let options = ["import", "changed.csv", "--on-conflict", "replace"]
+        let rehearsed = try folder.run(options + ["--dry-run"]).output
+        #expect(rehearsed.contains("would replace in the card 'Käse': note"), "\(rehearsed)")
+        let replaced = try folder.run(options).output
+        #expect(replaced.contains("replaced in the card 'Käse': note"), "\(replaced)")
+        #expect(!replaced.contains("differs"))
+    }
+
+    @Test func refusedFileIsToldWhatIsRead() throws {
+        let folder = try TesseraFolder()
+        try folder.write("hello\n", to: "letter.txt")
+        try folder.refuse(["import", "letter.txt"], 65, saying: ["Catima", "CSV or ZIP"])
+        let uses = ["use", "import", "letter.txt", "--user", "me", "--tz", "UTC"]
+        try folder.refuse(uses, 65, saying: ["user_id", "timestamp_iso_local"])
+        let text = "user_id,item_id,timestamp_iso_local\n17,3,2026-11-30T17:30:00\n"
+        try folder.write(text, to: "uses.csv")
+        let other = ["use", "import", "uses.csv", "--user", "nobody", "--tz", "UTC"]
+        try folder.refuse(other + ["--create-cards"], 65, saying: ["'nobody'", "17"])
+        // Nothing was made for it.
+        try folder.refuse(["card", "list"], 78, saying: [])
     }
 }

@@ -12,7 +12,14 @@ import Testing
         let (status, output) = server.stop(signal)
         #expect(status == 0)
         #expect(output.isEmpty)
-        #expect(try server.complaint().isEmpty)
+        // There was no database: that one was made is said, and nothing else.
+        let complaint = try server.complaint()
+        #expect(complaint.contains("made an empty database"))
+        #expect(complaint.split(separator: "\n").count == 1, "\(complaint)")
+        let again = try TesseraServer(in: folder)
+        defer { again.kill() }
+        #expect(again.stop(signal).status == 0)
+        #expect(try again.complaint().isEmpty)
     }
 
     @Test func commandLineAndServerShareOneDatabase() throws {

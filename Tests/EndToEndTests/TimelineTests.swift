@@ -78,6 +78,13 @@ import Testing
             "timeline", "--family", "systemSmall", "--config", #"{"mode":"recent"}"#, "--json",
         ])
         #expect(good.complaint.isEmpty, "\(good)")
+        // A mistyped name is no setting, and nothing else is lost by it.
+        let strange = try folder.run([
+            "timeline", "--family", "systemSmall", "--config", #"{"mode":"recent","cord":1}"#,
+            "--json",
+        ])
+        #expect(strange.output == good.output)
+        #expect(strange.complaint.contains("'cord' is no setting"), "\(strange)")
     }
 
     @Test func wrongRequestIsRefused() throws {

@@ -152,6 +152,23 @@ import Testing
         try folder.refuse(["webhook", "deliver"], 78, saying: ["TESSERA_WEBHOOKS"])
     }
 
+    @Test func fileThatOthersCanReadIsNamed() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Voucher", "--tz", "UTC")
+        let target = #"{"name":"a","url":"https://a.example/","secrets":["\#(Self.secret)"]}"#
+        let path = try folder.write(#"{"targets":[\#(target)]}"#, to: "webhooks.json")
+        for (mode, isNamed) in [(0o644, true), (0o640, true), (0o600, false), (0o400, false)] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            let result = try folder.run("webhook", "deliver", "--webhooks", path)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.complaint.contains("others can read it") == isNamed, "\(result)")
+            #expect(!result.complaint.contains(Self.secret))
+        }
+        let cut = try folder.write(#"{"targets":[{"name":"#, to: "cut.json")
+        let refused = ["webhook", "deliver", "--webhooks", cut]
+        try folder.refuse(refused, 78, saying: ["ends in the middle of a value.\n"])
+    }
+
     private static let now = "2026-11-30T08:00:00Z"
 
     /// A folder with a card that is about to expire, and the receiver as its one target.

@@ -19,7 +19,7 @@ import WalletCore
         (#"{"cards":[7]}"#, .badIdentifier), (#"{"group":"x"}"#, .badIdentifier),
         (#"{"intervalMinutes":7}"#, .badInterval), (#"{"intervalMinutes":0}"#, .badInterval),
         (#"{"intervalMinutes":-60}"#, .badInterval), (#"{"count":0}"#, .badCount),
-        (#"{"count":9}"#, .badCount), (#"{"size":1}"#, .badMember), (#"{"cards":1}"#, .badMember),
+        (#"{"count":9}"#, .badCount), (#"{"cards":1}"#, .badMember),
     ])
     func aBrokenConfigurationFallsBackAndSaysSo(
         _ text: String,
@@ -28,6 +28,34 @@ import WalletCore
         let (configuration, problems) = WidgetConfiguration.reading(Array(text.utf8))
         #expect(configuration == WidgetConfiguration())
         #expect(problems == [problem])
+    }
+
+    /// Settings are only ever added: an older server keeps what it knows of a younger client's.
+    @Test(arguments: [
+        #"{"cards":["017f22e2-79b0-7cc3-98c4-dc0c0c07398f"],"theme":{"font":"serif"}}"#,
+        #"{"theme":null,"cards":["017f22e2-79b0-7cc3-98c4-dc0c0c07398f"]}"#,
+    ])
+    func settingsOfAYoungerClientAreLeftAlone(_ text: String) throws {
+        let card = try #require(CardID("017f22e2-79b0-7cc3-98c4-dc0c0c07398f"))
+        let (configuration, problems) = WidgetConfiguration.reading(Array(text.utf8))
+        #expect(configuration == WidgetConfiguration(cards: [card]))
+        #expect(problems.isEmpty)
+        #expect(WidgetConfiguration.unknownNames(in: Array(text.utf8)) == ["theme"])
+    }
+
+    @Test func everyMemberThatIsWrittenIsKnown() throws {
+        let card = try #require(CardID("017f22e2-79b0-7cc3-98c4-dc0c0c07398f"))
+        let full = WidgetConfiguration(
+            mode: .rotation,
+            cards: [card],
+            group: GroupID("017f22e2-79b0-7cc3-98c4-dc0c0c07398f"),
+            interval: .quarterHour,
+            count: 2
+        )
+        #expect(WidgetConfiguration.unknownNames(in: full.canonicalJSON).isEmpty)
+        #expect(WidgetConfiguration.reading(full.canonicalJSON).configuration == full)
+        #expect(WidgetConfiguration.unknownNames(in: Array("[1]".utf8)).isEmpty)
+        #expect(WidgetConfiguration.unknownNames(in: Array("{".utf8)).isEmpty)
     }
 
     /// A name that no card of ours can have breaks nothing: clients are told that it is missing.

@@ -155,13 +155,15 @@ struct ContractDocument {
                 guard let parts = table[name]?.arrayValue else {
                     preconditionFailure("the contract has no parameter \(name)")
                 }
-                parameters.append(
-                    Self.members([
-                        ("name", parts[0]), ("in", .string(place)),
-                        ("required", .bool(parts.count > 2)),
-                        ("schema", SchemaShorthand.expand(parts[1])),
-                    ])
-                )
+                var parameter: [(String, JSONValue)] = [
+                    ("name", parts[0]), ("in", .string(place)),
+                    ("required", .bool(parts.count > 2)),
+                    ("schema", SchemaShorthand.expand(parts[1])),
+                ]
+                if place == "query", let note = ContractParameters.notes[name] {
+                    parameter.append(("description", .string(note)))
+                }
+                parameters.append(Self.members(parameter))
             }
         }
         return parameters

@@ -2,9 +2,11 @@ extension ContractSchemas {
     /// Taps, controls, placements, signals, and what widgets need without the server.
     static let widgets = #"""
         {
-        "WidgetConfiguration": {"$some": {"mode": {"enum": ["auto", "manual", "recent",
-            "favourites", "rotation", null]}, "cards": {"type": "array", "items": "Id",
-            "maxItems": 500}, "group": "Id?",
+        "WidgetConfiguration": {"type": "object", "description":
+            "Members of other names are those of younger clients, and left alone.",
+            "properties": {"mode": {"enum": ["auto", "manual", "recent",
+            "favourites", "rotation", null]}, "cards": {"type": "array",
+            "items": "ChosenCard", "maxItems": 500}, "group": "Id?",
             "intervalMinutes": {"enum": [15, 30, 60, 180, 720, 1440, null]},
             "count": {"type": ["integer", "null"], "minimum": 1, "maximum": 8}},
             "examples": [{"mode": "favourites"}]},
@@ -28,7 +30,12 @@ extension ContractSchemas {
         "PlacedWidget": {"$some": {"kind": "Kind", "family": "Family",
             "configHash": "ConfigurationHash", "config": "WidgetConfiguration"},
             "required": ["kind", "family"]},
-        "PlacedControl": {"$some": {"kind": "Kind", "configHash": "ConfigurationHash",
+        "ChosenCard": {"type": "string", "minLength": 1, "maxLength": 64,
+            "description": "A card's id; one that is no card's is answered as missing.",
+            "pattern": "^[A-Za-z0-9_-]{1,64}$",
+            "examples": ["019a0000-0000-7000-8000-000000000001"]},
+        "ControlKind": {"type": "string", "maxLength": 64, "examples": ["AutoModeControl"]},
+        "PlacedControl": {"$some": {"kind": "ControlKind", "configHash": "ConfigurationHash",
             "config": "WidgetConfiguration", "token": "PushToken"}, "required": ["kind"]},
         "ConfigurationHash": {"type": "string", "maxLength": 16, "pattern": "^[0-9a-f]{16}$",
             "examples": ["44136fa355b3678a"]},

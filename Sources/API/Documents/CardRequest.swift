@@ -36,7 +36,7 @@ struct CardRequest {
             name = fields.requiredText("name")
             if let own = fields.value("me") {
                 if let object = own.objectValue {
-                    me = try MembershipRequest(object)
+                    me = try Self.me(object, &fields)
                 } else {
                     fields.refuse("me", "wrong_type", "The member me must be an object.")
                 }
@@ -51,6 +51,21 @@ struct CardRequest {
         readExtras(&fields, isNew: isNew)
         readLists(&fields)
         try fields.finish()
+    }
+
+    /// What is the member's own; nil where it was refused.
+    private static func me(
+        _ object: JSONObject,
+        _ fields: inout JSONFields
+    ) throws(RequestError) -> MembershipRequest? {
+        do throws(RequestError) {
+            return try MembershipRequest(object)
+        } catch .wallet(.invalid(let problems)) {
+            for problem in problems {
+                fields.refuse("me.\(problem.field)", problem.code, problem.message)
+            }
+            return nil
+        }
     }
 
     private mutating func readTexts(_ fields: inout JSONFields, isNew: Bool) {
@@ -106,13 +121,17 @@ struct CardRequest {
     private mutating func readLists(_ fields: inout JSONFields) {
         if fields.has("groups") {
             let elements = elements(of: "groups", in: &fields)
-            let groups = elements.compactMap { $0.stringValue.flatMap { GroupID($0) } }
-            if groups.count != elements.count {
-                fields.refuse(
-                    "groups",
-                    "bad_identifier",
-                    "The member groups must be a list of ids."
-                )
+            var groups: [GroupID] = []
+            for (index, element) in elements.enumerated() {
+                if let id = element.stringValue.flatMap({ GroupID($0) }) {
+                    groups.append(id)
+                } else {
+                    fields.refuse(
+                        "groups[\(index)]",
+                        "bad_identifier",
+                        "A group is named by its id."
+                    )
+                }
             }
             if elements.count > Self.groupCountMax {
                 fields.refuse(

@@ -119,10 +119,14 @@ struct PlacementBody {
         json.value(value)
         let (configuration, problems) = WidgetConfiguration.reading(json.bytes)
         guard problems.isEmpty, value.objectValue != nil else {
-            fields.refuse("config", "bad_configuration", "The member config is no configuration.")
+            fields.refuse(
+                "config",
+                "bad_configuration",
+                "The member config must be an object of settings, not base64url, and each a valid one."
+            )
             return nil
         }
-        guard configuration.cards.count <= cardCountMax else {
+        guard configuration.cards.count + configuration.strangers.count <= cardCountMax else {
             fields.refuse(
                 "config.cards",
                 "too_many",
@@ -131,7 +135,9 @@ struct PlacementBody {
             return nil
         }
         let own = ConfigurationHash.of(configuration)
-        if let hash, hash != own {
+        // A younger client's hash is also of settings that are not known here.
+        let isWhole = WidgetConfiguration.unknownNames(in: json.bytes).isEmpty
+        if let hash, hash != own, isWhole {
             fields.refuse("configHash", "hash_differs", "The configuration's own hash is \(own).")
         }
         return (own, String(decoding: configuration.canonicalJSON, as: UTF8.self))

@@ -25,8 +25,30 @@ enum IntentRoutes {
         }
         let request = try IntentBody.read(name, try exchange.object())
         return try exchange.write { session throws(WalletError) in
-            let outcome = try session.perform(request)
+            let outcome = try named { () throws(WalletError) in try session.perform(request) }
             return .json { json in IntentDocument(outcome).write(to: &json) }
         }
     }
+
+    /// Work whose refusals name the members of the intent's body.
+    private static func named(
+        _ work: () throws(WalletError) -> IntentOutcome
+    ) throws(WalletError) -> IntentOutcome {
+        do throws(WalletError) {
+            return try work()
+        } catch .invalid(let problems) {
+            throw .invalid(
+                problems.map { problem in
+                    FieldProblem(
+                        field: members[problem.field] ?? problem.field,
+                        code: problem.code,
+                        message: problem.message
+                    )
+                }
+            )
+        }
+    }
+
+    /// What the fields of a use or a pin are called in the body of an intent.
+    private static let members = ["instant": "occurredAt", "until": "params.until"]
 }

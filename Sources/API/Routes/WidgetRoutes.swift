@@ -58,25 +58,21 @@ enum WidgetRoutes {
 
     private static func options(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["param", "q", "ids", "limit", "cursor"])
-        let widget = try widget(exchange)
         let limit = try exchange.integer("limit", in: 1...200, default: 50)
         let cursor = try exchange.query["cursor"].map { text throws(RequestError) in
             try CardCursor(text, order: .natural)
         }
-        let parameter = exchange.query["param"] ?? "cards"
-        guard ["cards", "group"].contains(parameter) else {
-            throw .parameter("param", "The parameter param must be cards or group.")
-        }
+        let entity = try choosable(exchange)
         let (options, epoch) = try exchange.read { session throws(WalletError) in
             let epoch = try session.epoch()
             let ids = exchange.query["ids"].map { $0.split(separator: ",").map(String.init) }
-            if parameter == "group" {
+            if entity == .group {
                 if let ids { return (try session.groupOptions(ids: ids), epoch) }
                 return (try session.groupOptions(matching: exchange.query["q"]), epoch)
             }
-            if let ids { return (try session.cardOptions(ids: ids), epoch) }
+            if let ids { return (try session.cardOptions(of: entity, ids: ids), epoch) }
             let options = try session.cardOptions(
-                for: widget,
+                of: entity,
                 matching: exchange.query["q"],
                 after: cursor?.place,
                 limit: limit
@@ -87,6 +83,35 @@ enum WidgetRoutes {
         return exchange.answer(
             .json { json in OptionsDocument(options: options, epoch: epoch).write(to: &json) }
         )
+    }
+
+    /// What the setting that `param` names is chosen from, of a widget or a control.
+    private static func choosable(
+        _ exchange: Exchange
+    ) throws(RequestError) -> WidgetParameter.Entity {
+        let (catalogue, kind) = (WidgetCatalogue.shipped, exchange.text("kind"))
+        guard
+            let parameters = catalogue.widget(kind)?.parameters
+                ?? catalogue.control(kind)?.parameters
+        else { throw .wallet(.notFound(.widgetKind)) }
+        let name = exchange.query["param"] ?? "cards"
+        guard ["cards", "group"].contains(name) else {
+            throw .parameter("param", "The parameter param must be cards or group.")
+        }
+        guard let entity = parameters.first(where: { $0.name == name })?.entity else {
+            let message = "A \(kind) has no setting \(name) to choose for."
+            throw .problem(
+                Problem(
+                    .notFound,
+                    "no_such_setting",
+                    message,
+                    errors: [
+                        FieldProblem(field: "param", code: "no_such_setting", message: message)
+                    ]
+                )
+            )
+        }
+        return entity
     }
 
     private static let timelineParameters: Set<String> = [
@@ -111,9 +136,9 @@ enum WidgetRoutes {
     private static func relevances(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["family", "now", "tz", "horizon", "locale"])
         let request = try request(exchange)
-        let now = try requestClock(exchange)
+        let clock = try requestClock(exchange)
         let relevances = try exchange.read { session throws(WalletError) in
-            try (now.map(session.at) ?? session).relevances(request)
+            try clock(session).relevances(request)
         }
         return exchange.answer(
             .json { json in RelevancesDocument(relevances).write(to: &json) }
@@ -172,7 +197,7 @@ enum WidgetRoutes {
         let (desk, principal) = (exchange.reloads, exchange.principal)
         return .later { respond in
             desk.awaitRevision(minimum, of: principal) { isReached in
-                guard isReached else { return respond(.success(notReached.reply)) }
+                guard isReached else { return respond(.success(notReached)) }
                 let header = exchange.request.header("If-None-Match")
                 do throws(RequestError) {
                     respond(.success(try work(exchange).conditional(ifNoneMatch: header)))
@@ -183,7 +208,7 @@ enum WidgetRoutes {
         }
     }
 
-    private static var notReached: Problem {
+    private static var notReached: Reply {
         var problem = Problem(
             .serviceUnavailable,
             "revision_not_reached",
@@ -191,7 +216,9 @@ enum WidgetRoutes {
             isRetryable: true
         )
         problem.fields = [HTTPField("Retry-After", "1")]
-        return problem
+        var reply = problem.reply
+        reply.isExpected = true
+        return reply
     }
 
     /// A preview hangs on nothing but its family, and still refuses what has no meaning.
@@ -238,29 +265,32 @@ enum WidgetRoutes {
 
     private static func plan(_ exchange: Exchange) throws(RequestError) -> WidgetFeedPlan {
         let request = try request(exchange)
-        let now = try requestClock(exchange)
+        let clock = try requestClock(exchange)
         exchange.plans.note()
         return try exchange.read { session throws(WalletError) in
-            try (now.map(session.at) ?? session).timeline(request)
+            try clock(session).timeline(request)
         }
     }
 
-    /// The instant that the request names: free for tests, else within ten minutes of the clock.
-    private static func requestClock(_ exchange: Exchange) throws(RequestError) -> Instant? {
-        guard let text = exchange.query["now"] else { return nil }
+    /// The present that the request names: free for tests, else within ten minutes of the clock.
+    private static func requestClock(
+        _ exchange: Exchange
+    ) throws(RequestError) -> (ReadSession) -> ReadSession {
+        guard let text = exchange.query["now"] else { return { $0 } }
         guard let asked = Instant(rfc3339: text) else {
             throw .parameter(
                 "now",
                 "The parameter now must be an instant such as 2026-11-30T08:00:00Z."
             )
         }
-        if exchange.isRequestClockAllowed { return asked }
+        if exchange.isRequestClockAllowed { return { $0.at(asked) } }
         let clock = exchange.service.environment.clock.now()
         let tolerance = ReadSession.clockToleranceSeconds
-        return min(
+        let near = min(
             max(asked, clock.adding(seconds: -tolerance)),
             clock.adding(seconds: tolerance)
         )
+        return { $0.atClientClock(near) }
     }
 
     private static func request(_ exchange: Exchange) throws(RequestError) -> WidgetRequest {

@@ -39,8 +39,8 @@ struct Exchange: Sendable {
     /// How many characters the parameters may have that are no word, number or identifier.
     private static let longParameters = [
         "q": 1_024, "cursor": 12_288, "since": 12_288, "before": 12_288,
-        // Five hundred ids with their commas, and five hundred chosen cards.
-        "ids": 18_499, "config": 28 << 10,
+        // Five hundred ids with their commas, and what an address has room for of chosen cards.
+        "ids": 18_499, "config": 27 << 10,
     ]
 
     /// Refuses query parameters that the route does not know, or that are longer than any that means

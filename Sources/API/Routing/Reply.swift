@@ -9,6 +9,9 @@ struct Reply: Sendable {
     var body: [UInt8]
     /// What the body is written to while it is sent; nil where it is there.
     var stream: HTTPStream?
+    /// Whether a status of 5xx says that nothing failed here: the request asked for what is not there
+    /// yet.
+    var isExpected = false
 
     static let jsonType = HTTPField("Content-Type", "application/json")
 

@@ -63,7 +63,12 @@ public struct Promotion: Sendable {
         /// Why the challenger stays out, a sentence each; empty where it may come in.
         public var objections: [String] {
             var found: [String] = []
-            if challenger.people == 0 { return ["There is nobody that it was not learned from."] }
+            if challenger.people == 0 {
+                return [
+                    "There is nobody to judge it by, that it was not learned from: name a file of "
+                        + "other people's uses with --events."
+                ]
+            }
             if challenger.hit1 < champion.hit1 {
                 found.append("It hits less often than the champion.")
             }

@@ -27,15 +27,19 @@ struct CatimaWriter {
         foreignColumns = Self.foreignColumns(of: snapshot.cards)
     }
 
-    /// Writes a file: CSV, or an archive where there are pictures or a password.
+    /// Writes a file: CSV, or an archive where one is wanted or there are pictures or a password.
     static func file(
         _ snapshot: WalletSnapshot,
         zone: ZoneTable,
-        password: ArchivePassword?
+        password: ArchivePassword?,
+        isArchive: Bool
     ) throws(InterchangeError) -> ExportedFile {
         var writer = CatimaWriter(snapshot, zone: zone)
         let table = writer.table()
-        guard password != nil || snapshot.cards.contains(where: { !$0.card.images.isEmpty }) else {
+        guard
+            isArchive || password != nil
+                || snapshot.cards.contains(where: { !$0.card.images.isEmpty })
+        else {
             return ExportedFile(
                 bytes: table,
                 mediaType: "text/csv",
@@ -211,13 +215,9 @@ struct CatimaWriter {
         let charset = original(.barcodeEncoding, kept) ?? ""
         return (
             barcode.payload ?? "", name,
-            charset.isEmpty ? barcode.charset ?? Self.charset(for: card) : charset
+            charset.isEmpty
+                ? barcode.charset ?? ImportFormat.charsetWhereUnset(card.codePayload) : charset
         )
-    }
-
-    /// The charset that makes Catima draw what we draw where nobody named one.
-    private static func charset(for card: Card) -> String {
-        card.codePayload.utf8.allSatisfy { $0 < 0x80 } ? CharsetName.latin1 : "UTF-8"
     }
 
     private mutating func moneyFields(

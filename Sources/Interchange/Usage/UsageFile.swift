@@ -33,9 +33,9 @@ public struct UsageFile: Hashable, Sendable {
             throw .fileTooLarge(byteCount: bytes.count, limit: limits.fileByteCountMax)
         }
         let table = try CSVReader.rows(bytes, limits: limits).filter { !$0.isBlank }
-        guard let header = table.first?.fields else { throw .unknownFormat }
+        guard let header = table.first?.fields else { throw .noTableOfUses }
         let indexes = Self.columns.compactMap { header.firstIndex(of: $0) }
-        guard indexes.count == Self.columns.count else { throw .unknownFormat }
+        guard indexes.count == Self.columns.count else { throw .noTableOfUses }
         var rows: [Row] = []
         rows.reserveCapacity(table.count)
         var errors: [ImportIssue] = []

@@ -11,6 +11,8 @@ public struct TimelineInput: Sendable {
     public var configuration: WidgetConfiguration
     /// Whether those settings cannot be read; the widget then falls back.
     public var isConfigurationBroken = false
+    /// What an entry is where the mode is manual and no card was chosen; other cards stand there then.
+    public var stateUnchosen = TimelineEntryState.unconfigured
     /// The widget's size.
     public var family: WidgetFamily
     /// The person's visits.

@@ -43,7 +43,10 @@ enum CardSelection {
         case .recent:
             return .list(order.recent(isAllowed), state: .ok)
         case .manual:
-            guard !configuration.namesNoCard else { return .list([], state: .unconfigured) }
+            guard !configuration.namesNoCard else {
+                let state = input.stateUnchosen
+                return .list(state == .ok ? order.fallback(isAllowed) : [], state: state)
+            }
             let chosen = input.positions(of: configuration.cards).filter(isShowable)
             return .list(chosen.map { ShownCard(card: $0, cause: .chosen) }, state: .ok)
         case .rotation:

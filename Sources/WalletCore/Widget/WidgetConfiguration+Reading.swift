@@ -14,12 +14,15 @@ public enum WidgetConfigurationProblem: String, CaseIterable, Hashable, Sendable
     case badInterval
     /// The count is not one of ``WidgetConfiguration/countRange``.
     case badCount
-    /// A member has a name that no version knew, or the wrong type.
+    /// A member has the wrong type.
     case badMember
 }
 
 extension WidgetConfiguration {
     /// Reads a configuration and says what is wrong with it.
+    ///
+    /// Members of other names are left alone: settings are only ever added, so that they are those
+    /// of a younger client, which must not lose what this version knows.
     ///
     /// - Parameter bytes: JSON as a client sent it; empty means the defaults.
     /// - Returns: the configuration with each broken part at its default, and what was broken.
@@ -43,6 +46,22 @@ extension WidgetConfiguration {
         }
         return (configuration, problems)
     }
+
+    /// The names that are no setting of this version, in their order: those of a younger client, or
+    /// mistyped ones.
+    ///
+    /// - Parameter bytes: JSON as a client sent it.
+    /// - Returns: the names; none for what is no JSON object.
+    public static func unknownNames(in bytes: [UInt8]) -> [String] {
+        do throws(JSONError) {
+            let members = try JSONParser.parse(bytes).objectValue?.members ?? []
+            return members.map(\.name).filter { !names.contains($0) }
+        } catch {
+            return []
+        }
+    }
+
+    private static let names: Set<String> = ["mode", "cards", "group", "intervalMinutes", "count"]
 
     /// Takes the chosen cards: one that is no card's name is none that broke anything, it is missing.
     private mutating func takeCards(_ elements: [JSONValue]) -> WidgetConfigurationProblem? {
@@ -100,8 +119,7 @@ extension WidgetConfiguration {
                 Self.countRange.contains(count)
             else { return .badCount }
             self.count = count
-        default:
-            return .badMember
+        default: break
         }
         return nil
     }

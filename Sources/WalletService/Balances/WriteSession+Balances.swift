@@ -61,6 +61,7 @@ extension WriteSession {
         note: String = "",
         id: TransactionID? = nil
     ) throws(WalletError) -> Balance {
+        _ = try TextRule.note.checked(note, field: "note")
         try checkAboveZero(amount)
         let current = try editableCard(card, ifVersion: nil)
         if let known = try replayed(id, of: current, unit, change: amount) { return known }
@@ -90,6 +91,7 @@ extension WriteSession {
         note: String = "",
         id: TransactionID? = nil
     ) throws(WalletError) -> Balance {
+        _ = try TextRule.note.checked(note, field: "note")
         try checkAboveZero(amount)
         let current = try editableCard(card, ifVersion: nil)
         if let known = try replayed(id, of: current, unit, change: amount.negated) { return known }

@@ -46,6 +46,7 @@ extension WalletService {
     ///   - principal: on whose behalf; viewers may export too.
     ///   - format: the format.
     ///   - password: what encrypts the archive; nil for none.
+    ///   - isArchive: whether it is an archive in any case; else where something asks for one.
     /// - Returns: the file, and what it had no room for.
     /// - Throws: ``WalletError/notFound(_:)``, or ``WalletError/unusableFile(_:)`` for a password
     ///   that cannot be one.
@@ -53,7 +54,8 @@ extension WalletService {
         _ wallet: WalletID? = nil,
         as principal: Principal,
         format: WalletExportFormat,
-        password: String? = nil
+        password: String? = nil,
+        isArchive: Bool = false
     ) throws(WalletError) -> WalletExport {
         let (snapshot, missing) = try read(as: principal) { session throws(WalletError) in
             try session.snapshot(of: wallet, hasHistory: format == .tessera)
@@ -67,7 +69,8 @@ extension WalletService {
                 snapshot,
                 as: format.format,
                 zone: zone,
-                password: password
+                password: password,
+                isArchive: isArchive
             )
             return WalletExport(
                 bytes: file.bytes,

@@ -45,8 +45,8 @@ struct CardComparison {
         return switch field {
         case .name: card.name != imported.name
         case .note: card.note != imported.note
-        case .cardNumber: card.cardNumber != imported.cardNumber
-        case .barcode: !Self.isSameBarcode(card, imported)
+        case .cardNumber: !Self.isSameNumber(card, imported)
+        case .barcode: !Self.isSameBarcode(card, prepared)
         case .validFrom: card.validFrom != prepared.validFrom
         case .expiry: card.expiryDate != prepared.expiryDate
         case .status: card.status != imported.status
@@ -56,7 +56,7 @@ struct CardComparison {
         case .program: card.program != imported.program
         case .locations: card.locations != imported.locations
         case .pin: card.pin != imported.pin
-        case .balance: !areSameBalances(stored.balances, imported)
+        case .balance: !Self.areSameBalances(stored.balances, imported)
         case .isFavourite: stored.membership.isFavourite != imported.isFavourite
         case .isArchived: stored.membership.isArchived != imported.isArchived
         case .groups:
@@ -67,44 +67,8 @@ struct CardComparison {
                 let known = [image, imported.images[slot]].compactMap { $0?.image.sha256 }
                 return !known.contains(stored.images[slot]?.sha256 ?? "")
             }
-        case .extras: !areSameExtras(card.extras, prepared)
+        case .extras: !Self.areSameExtras(card, prepared)
         }
-    }
-
-    /// Whether two cards have the same code; a payload that is the number may also be left out.
-    static func isSameBarcode(_ card: Card, _ imported: ImportedCard) -> Bool {
-        guard let stored = card.barcode, let other = imported.barcode?.cardBarcode else {
-            return card.barcode == nil && imported.barcode?.cardBarcode == nil
-        }
-        return stored.symbology == other.symbology && stored.charset == other.charset
-            && card.codePayload == other.payload ?? imported.cardNumber
-    }
-
-    /// No balance and nothing on it are the same.
-    private func areSameBalances(_ stored: [Balance], _ imported: ImportedCard) -> Bool {
-        guard imported.snapshot == nil else {
-            let strip = { (balances: [Balance]) in
-                Set(
-                    balances.map { balance in
-                        var balance = balance
-                        balance.version = 1
-                        return balance
-                    }
-                )
-            }
-            return strip(stored) == strip(imported.balances)
-        }
-        return imported.balances.allSatisfy { balance in
-            let known = stored.first { $0.unit == balance.unit }
-            return (known?.amount ?? .zero) == balance.amount
-        }
-    }
-
-    private func areSameExtras(_ stored: JSONObject, _ prepared: PreparedCard) -> Bool {
-        let stored = PreparedCard.comparable(stored)
-        let imported = PreparedCard.comparable(prepared.extras)
-        guard prepared.imported.snapshot == nil else { return stored == imported }
-        return imported.members.allSatisfy { stored[$0.name] == $0.value }
     }
 
     // MARK: Values for the report

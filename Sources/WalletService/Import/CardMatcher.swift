@@ -36,6 +36,9 @@ struct CardMatcher {
             if let source = card.source { indexesBySource[source, default: []].append(index) }
             let key = TextKey(name: card.name, note: card.note, cardNumber: card.cardNumber)
             indexesByText[key, default: []].append(index)
+            guard card.cardNumber.isEmpty, !card.codePayload.isEmpty else { continue }
+            let spokenFor = TextKey(name: card.name, note: card.note, cardNumber: card.codePayload)
+            indexesByText[spokenFor, default: []].append(index)
         }
     }
 
@@ -96,7 +99,7 @@ struct CardMatcher {
     }
 
     private func sameText(_ card: PreparedCard) -> Int? {
-        free(indexesByText[key(card)]) { CardComparison.isSameBarcode($0.card, card.imported) }
+        free(indexesByText[key(card)]) { CardComparison.isSameBarcode($0.card, card) }
     }
 
     private func key(_ card: PreparedCard) -> TextKey {

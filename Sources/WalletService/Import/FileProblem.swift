@@ -19,7 +19,8 @@ public struct FileProblem: Equatable, Sendable {
         case .fileTooLarge, .tooManyRows, .tooManyColumns, .archiveTooManyEntries,
             .archiveEntryTooLarge, .archiveTooLarge, .archiveRatioTooHigh:
             isTooLarge = true
-        case .emptyFile, .unknownFormat, .notThisFormat, .unsupportedLayout, .unsupportedVersion,
+        case .emptyFile, .unknownFormat, .noTableOfUses, .notThisFormat, .unsupportedLayout,
+            .unsupportedVersion,
             .notUTF8, .missingSection, .repeatedColumn, .malformedJSON, .malformedMember,
             .archiveDamaged, .archiveSplit, .archiveRepeatedEntry, .archiveMethodUnsupported,
             .passwordRequired, .wrongPassword, .unusablePassword, .archiveNotWritten:

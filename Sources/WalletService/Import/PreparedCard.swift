@@ -5,6 +5,8 @@ import WalletCore
 /// An imported card in our own words: days in a zone, groups of the wallet, the source's identity.
 struct PreparedCard: Sendable {
     let imported: ImportedCard
+    /// The format that it stands in.
+    let format: ImportFormat
     /// The identity that repeats are known by; nil where the file gives none.
     let source: String?
     let validFrom: CalendarDate?
@@ -18,6 +20,7 @@ struct PreparedCard: Sendable {
 
     init(_ imported: ImportedCard, format: ImportFormat, zone: ZoneTable, groups: [Int]) {
         self.imported = imported
+        self.format = format
         source = imported.sourceID.map { "\(format.family):\($0)" }
         validFrom = imported.validFrom?.date(in: zone)
         expiryDate = imported.expiry?.date(in: zone)

@@ -12,7 +12,8 @@ public enum WidgetIntent: Sendable {
     case unpinCard(CardID)
     /// Goes on to the next card in the widget, or several steps, until the local day ends.
     case nextCard(steps: Int)
-    /// Adds one step to a balance; nil means the balance whose progress is shown.
+    /// Adds one step to a balance; nil means the balance whose progress is shown, else the first that
+    /// taps count on.
     case addStamp(CardID, BalanceUnit?)
     /// Takes the person's latest step back.
     case removeStamp(CardID, BalanceUnit?)
@@ -116,6 +117,8 @@ public struct IntentOutcome: Sendable {
         case singleCard = "single_card"
         /// The step cannot be halved.
         case noSmallStep = "no_small_step"
+        /// The balance has neither a goal nor a step, nor is it of stamps: no tap counts on it.
+        case noStep = "no_step"
     }
 
     /// The truth after an intent.

@@ -11,8 +11,7 @@ extension WriteSession {
         _ unit: BalanceUnit?,
         _ outcome: inout IntentOutcome
     ) throws(WalletError) {
-        let balance = try counted(id, unit)
-        outcome.value = .balances([balance])
+        guard let balance = try counted(id, unit, &outcome) else { return }
         let step = try stepInForce(balance, of: id)
         outcome.value = .balances([try addToBalance(step, balance.unit, of: id)])
     }
@@ -23,8 +22,7 @@ extension WriteSession {
         _ unit: BalanceUnit?,
         _ outcome: inout IntentOutcome
     ) throws(WalletError) {
-        let balance = try counted(id, unit)
-        outcome.value = .balances([balance])
+        guard let balance = try counted(id, unit, &outcome) else { return }
         let latest = try latestStep(balance.unit, of: id)
         let step = try stepInForce(balance, of: id)
         let amount = latest?.change ?? step
@@ -49,7 +47,7 @@ extension WriteSession {
         at setAt: Instant?,
         _ outcome: inout IntentOutcome
     ) throws(WalletError) {
-        let balance = try counted(id, unit)
+        guard let balance = try counted(id, unit, &outcome) else { return }
         let known = try choice(balance.unit, of: id)
         outcome.value = .flag(known?.isSmall ?? false)
         guard !isSmall || balance.smallStep != nil else {
@@ -77,16 +75,23 @@ extension WriteSession {
     }
 
     /// The balance that is counted: the one named, else the one whose progress is shown, else the
-    /// first.
+    /// first that taps count on; nil, with the outcome saying why, where they count on none.
+    ///
+    /// The outcome's value is what the balance holds, until something better is known.
     private func counted(
         _ id: CardID,
-        _ unit: BalanceUnit?
-    ) throws(WalletError) -> Balance {
+        _ unit: BalanceUnit?,
+        _ outcome: inout IntentOutcome
+    ) throws(WalletError) -> Balance? {
         let member = try read.card(id)
+        let offered = unit.map { unit in member.balances.filter { $0.unit == unit } }
+        let balances = offered ?? member.balances
+        guard let first = balances.first else { throw .notFound(.balance) }
         let balance =
-            unit.map { unit in member.balances.first { $0.unit == unit } }
-            ?? member.progressBalance ?? member.balances.first
-        guard let balance else { throw .notFound(.balance) }
+            balances.first { $0.goal != nil } ?? balances.first(where: \.isCountedByTaps)
+        outcome.value = .balances([balance ?? first])
+        // A tap that guesses would change money that somebody paid for.
+        if balance == nil { outcome.rejection = .noStep }
         return balance
     }
 

@@ -63,14 +63,36 @@ extension WriteSession {
                 "A device reports at most \(Self.placementCountMax) widgets and controls."
             )
         }
+        let widgets = placements.filter { !$0.isControl }.enumerated()
+            .compactMap { Self.problem($0, $1) }
+        let controls = placements.filter(\.isControl).enumerated()
+            .compactMap { Self.problem($0, $1) }
+        guard widgets.isEmpty, controls.isEmpty else { throw .invalid(widgets + controls) }
+    }
+
+    /// What is wrong with a placement, by its place among the widgets or the controls; nil for nothing.
+    private static func problem(_ index: Int, _ placement: Placement) -> FieldProblem? {
         let catalogue = WidgetCatalogue.shipped
-        for placement in placements {
-            guard let family = placement.family else {
-                _ = try catalogue.requireControl(placement.kind)
-                continue
-            }
-            let widget = try catalogue.requireWidget(placement.kind)
-            guard widget.families.contains(family) else { throw .unsupportedFamily }
+        guard let family = placement.family else {
+            guard catalogue.control(placement.kind) == nil else { return nil }
+            return FieldProblem(
+                field: "controls[\(index)].kind",
+                code: "unknown_kind",
+                message: "There is no such control."
+            )
         }
+        guard let widget = catalogue.widget(placement.kind) else {
+            return FieldProblem(
+                field: "widgets[\(index)].kind",
+                code: "unknown_kind",
+                message: "There is no such widget."
+            )
+        }
+        guard !widget.families.contains(family) else { return nil }
+        return FieldProblem(
+            field: "widgets[\(index)].family",
+            code: "unsupported_family",
+            message: "This widget does not come in that family."
+        )
     }
 }

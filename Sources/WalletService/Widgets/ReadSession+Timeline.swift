@@ -28,8 +28,9 @@ extension ReadSession {
         let wallets = try wallets().map(\.wallet)
         let cards = try cards { $0.archived = .included }
         let history = try history(of: person.id, past)
+        let candidates = widget.candidates(cards, effective)
         var input = TimelineInput(
-            cards: planned(widget.candidates(cards, effective), history, past),
+            cards: planned(candidates, history, past),
             configuration: effective,
             family: request.family,
             history: history.history,
@@ -38,6 +39,7 @@ extension ReadSession {
             lastVisibleChange: past?.lastChange ?? lastChange(person, wallets)
         )
         input.isConfigurationBroken = !problems.isEmpty
+        input.stateUnchosen = widget.stateUnchosen(candidates)
         input.horizonSeconds = request.horizonSeconds
         input.isAutoModeOn = person.settings.autoMode
         input.isLocked = try isDeviceLocked()

@@ -62,14 +62,14 @@ extension ReadSession {
     /// The choices for the parameter `cards`.
     ///
     /// - Parameters:
-    ///   - widget: the widget; one that counts is offered cards with a goal alone.
+    ///   - entity: which cards can be chosen.
     ///   - text: only cards that match; nil for the suggestions.
     ///   - after: where the page before ended.
     ///   - limit: how many at most.
     /// - Returns: the choices, with the default where nothing was searched for.
     /// - Throws: why the repository failed.
     public func cardOptions(
-        for widget: WidgetKind,
+        of entity: WidgetParameter.Entity,
         matching text: String? = nil,
         after: CardPlace? = nil,
         limit: Int
@@ -79,7 +79,7 @@ extension ReadSession {
             options.isLocked = true
             return options
         }
-        let cards = try optionCards(for: widget, matching: text, after: after, limit: limit + 1)
+        let cards = try optionCards(of: entity, matching: text, after: after, limit: limit + 1)
         let page = cards.prefix(limit)
         options.items = page.map(Self.item)
         if cards.count > limit { options.next = try place(of: cards[limit - 1].card.id) }
@@ -94,12 +94,12 @@ extension ReadSession {
     }
 
     private func optionCards(
-        for widget: WidgetKind,
+        of entity: WidgetParameter.Entity,
         matching text: String?,
         after: CardPlace?,
         limit: Int
     ) throws(WalletError) -> [MemberCard] {
-        guard widget.selection == .stamps else {
+        guard entity == .stampCard else {
             return try cards(matching: text) { query in
                 query.limit = limit
                 query.after = after
@@ -127,17 +127,23 @@ extension ReadSession {
 
     /// The cards of these ids, in the order asked for.
     ///
-    /// - Parameter ids: ids as a client kept them.
+    /// - Parameters:
+    ///   - entity: which cards can be chosen; one that it does not take is as unknown as in a search.
+    ///   - ids: ids as a client kept them.
     /// - Returns: the cards that can be chosen, and why the others cannot.
     /// - Throws: why the repository failed.
-    public func cardOptions(ids: [String]) throws(WalletError) -> WidgetOptions {
+    public func cardOptions(
+        of entity: WidgetParameter.Entity,
+        ids: [String]
+    ) throws(WalletError) -> WidgetOptions {
         var options = WidgetOptions()
         guard try !isDeviceLocked() else {
             options.isLocked = true
             return options
         }
         for text in ids {
-            let found = try CardID(text).flatMap { id throws(WalletError) in try anyCard(id) }
+            let card = try CardID(text).flatMap { id throws(WalletError) in try anyCard(id) }
+            let found = card.flatMap { Self.canChoose($0, entity) ? $0 : nil }
             if let found, found.card.deletedAt == nil, !found.membership.isArchived {
                 options.items.append(Self.item(found))
             } else {
@@ -199,6 +205,15 @@ extension ReadSession {
     static func reason(_ card: MemberCard?) -> WidgetOptions.Missing.Reason {
         guard let card else { return .unknown }
         return card.card.deletedAt == nil ? .archived : .deleted
+    }
+
+    /// Whether a card is one of those that a setting takes; a deleted one still is what it was.
+    private static func canChoose(_ card: MemberCard, _ entity: WidgetParameter.Entity) -> Bool {
+        switch entity {
+        case .card: true
+        case .stampCard: card.progressBalance != nil || card.card.deletedAt != nil
+        case .group: false
+        }
     }
 
     private func anyCard(_ id: CardID) throws(WalletError) -> MemberCard? {

@@ -59,7 +59,8 @@ enum DeviceCommands {
         details.add("Server", server)
         details.add("Code", secret)
         details.add("Allows", scope.rawValue)
-        details.add("Until", try access.zone().local(code.expiresAt).minuteText)
+        let zone = try access.zone()
+        details.add("Until", "\(zone.local(code.expiresAt).minuteText) (\(zone.identifier))")
         try context.console.answer(details.text(context.console))
         if context.arguments.optional(Self.server) == nil {
             context.console.remark(

@@ -23,7 +23,8 @@ enum ExportCommand {
         summary: "Export a wallet, pictures and history included.",
         discussion: """
             The file is readable by its owner only. What a format has no room for is named. With a \
-            password the file is an encrypted archive.
+            password the file is an encrypted archive. For Catima it is a table, or an archive where \
+            there are pictures or its name ends in .zip.
             """,
         heading: "Import and export",
         positionals: [file],
@@ -53,7 +54,8 @@ enum ExportCommand {
         let exported = try access.export(
             try access.walletID(),
             as: arguments.one(format),
-            password: password
+            password: password,
+            isArchive: path.lowercased().hasSuffix(".zip")
         )
         try context.write(exported.bytes, to: path, isPrivate: true)
         for loss in exported.losses {

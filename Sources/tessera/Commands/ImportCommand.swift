@@ -132,13 +132,30 @@ enum ImportCommand {
         for line in report.warningLines { try context.tell("  note: \(line)") }
         for conflict in report.conflicts {
             let fields = conflict.fields.map(\.field).joined(separator: ", ")
-            try context.tell("  differs from the stored card: '\(conflict.name)' in \(fields)")
+            try context.tell(
+                "  " + line(conflict.resolution, "'\(conflict.name)'", fields, report.isDryRun)
+            )
         }
         if report.outcome == .conflictReported {
             try context.tell(
                 "Cards that differ were left as they are: --on-conflict replace or keep-both takes "
                     + "them."
             )
+        }
+    }
+
+    /// What became of a card that differs from the stored one.
+    private static func line(
+        _ resolution: ConflictPolicy,
+        _ name: String,
+        _ fields: String,
+        _ isDryRun: Bool
+    ) -> String {
+        switch resolution {
+        case .report, .skip: "differs from the stored card: \(name) in \(fields)"
+        case .replace: (isDryRun ? "would replace" : "replaced") + " in the card \(name): \(fields)"
+        case .keepBoth:
+            (isDryRun ? "would keep both" : "kept both") + ": \(name) differs in \(fields)"
         }
     }
 }

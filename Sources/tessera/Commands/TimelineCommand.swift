@@ -99,6 +99,10 @@ enum TimelineCommand {
         if let fault {
             context.console.remark("tessera: --config \(fault.remark): the widget falls back")
         }
+        for name in WidgetConfiguration.unknownNames(in: request.configuration) {
+            let line = "tessera: --config: '\(name)' is no setting, so it is left out"
+            context.console.remark(line.sanitized)
+        }
         guard !context.isJSON else {
             try context.console.answer(bytes: body)
             // The body is the answer to the last byte; only a person wants a line break after it.
@@ -137,7 +141,7 @@ extension WidgetConfigurationProblem {
         case .badIdentifier: "names a card or group by what is no id"
         case .badInterval: "has an interval that is none of the choices"
         case .badCount: "has a count that is not 1 to 8"
-        case .badMember: "has a member of an unknown name or a wrong type"
+        case .badMember: "has a member of a wrong type"
         }
     }
 }

@@ -97,7 +97,8 @@ enum UseCommands {
         guard !uses.isEmpty else { return try context.tell("No uses.") }
         let zone = try access.zone()
         var table = Table([
-            Table.Column("When"), Table.Column("Card", isFlexible: true), Table.Column("How"),
+            Table.Column("When (\(zone.identifier))"), Table.Column("Card", isFlexible: true),
+            Table.Column("How"),
             Table.Column("From"), Table.Column("Id"),
         ])
         for use in uses {

@@ -70,18 +70,14 @@ enum UseImportCommand {
             createsCards: arguments.has(createsCards),
             matchesNames: arguments.optional(match) == .name
         )
+        if !table.userIDs.isEmpty, !table.userIDs.contains(options.userID) {
+            throw .noUsesOf(user: options.userID, file: path, known: table.userIDs)
+        }
         let access = try context.writing(Founding.Wishes(zone: options.timeZone))
         let walletID = try access.walletID()
         let report = try access.write(keepingIf: { $0.outcome != .rejected }) {
             session throws(WalletError) in
             try session.importUses(table, to: walletID, options)
-        }
-        if report.rowCount == 0 {
-            let known = table.userIDs.prefix(5).joined(separator: ", ")
-            context.console.remark(
-                "tessera: no row is of the user '\(options.userID)'; the file has \(known)"
-                    .sanitized
-            )
         }
         try answer(report, context)
         guard report.outcome != .rejected else {

@@ -175,7 +175,8 @@ extension WebhookCommands {
         let zone = try access.zone()
         var table = Table([
             Table.Column("Target", isFlexible: true), Table.Column("What"), Table.Column("State"),
-            Table.Column("Attempts"), Table.Column("Last failure"), Table.Column("When"),
+            Table.Column("Attempts"), Table.Column("Last failure"),
+            Table.Column("When (\(zone.identifier))"),
             Table.Column("Id"),
         ])
         for message in messages {

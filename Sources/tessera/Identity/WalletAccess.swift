@@ -135,14 +135,16 @@ final class WalletAccess {
     func export(
         _ wallet: WalletID,
         as format: WalletExportFormat,
-        password: String?
+        password: String?,
+        isArchive: Bool
     ) throws(CommandError) -> WalletExport {
         do throws(WalletError) {
             return try service.exportWallet(
                 wallet,
                 as: principal,
                 format: format,
-                password: password
+                password: password,
+                isArchive: isArchive
             )
         } catch {
             throw .wallet(error, database: database)

@@ -105,7 +105,7 @@ extension CommandContext {
         return try lookup.find(text)
     }
 
-    private func hasContent(_ path: String) throws(CommandError) -> Bool {
+    func hasContent(_ path: String) throws(CommandError) -> Bool {
         do throws(FileError) {
             return try NamedFile(path).byteCount() ?? 0 > 0
         } catch {

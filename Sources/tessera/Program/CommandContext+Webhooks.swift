@@ -1,4 +1,5 @@
 import Bootstrap
+import POSIX
 import Terminal
 import WalletCore
 import WalletService
@@ -13,10 +14,27 @@ extension CommandContext {
     /// The operator's targets in a file.
     func webhookTargets(in path: String) throws(CommandError) -> [WebhookTarget] {
         let bytes = try content(of: path, byteCountMax: WebhookSettings.byteCountMax)
+        let targets: [WebhookTarget]
         do throws(WebhookSettingsError) {
-            return try WebhookSettings(content: bytes).targets
+            targets = try WebhookSettings(content: bytes).targets
         } catch {
             throw .webhooks(file: path, error)
+        }
+        if try isReadableByOthers(path) {
+            let line =
+                "tessera: \(path) holds secrets, and others can read it: 'chmod go= \(path)' keeps "
+                + "them out"
+            console.remark(line.sanitized)
+        }
+        return targets
+    }
+
+    /// Whether the system lets more than a file's owner read it.
+    private func isReadableByOthers(_ path: String) throws(CommandError) -> Bool {
+        do throws(POSIXError) {
+            return try FileSystem.attributes(of: path)?.isReadableByOthers ?? false
+        } catch {
+            throw .file(FileError(path: path, kind: .failed(errorNumber: error.number)))
         }
     }
 
@@ -36,7 +54,7 @@ extension WebhookSettingsError {
     /// One clear line, behind the file's name.
     var message: String {
         switch self {
-        case .notJSON(let reason): "this is no JSON: \(reason)."
+        case .notJSON(let reason): "this is no JSON. \(reason)"
         case .otherShape: #"write {"targets":[{"name","url","secrets":["whsec_…"]}]}."#
         case .tooMany: "there are more than \(WebhookSettings.targetCountMax) targets."
         case .unknownMember(let number, let name):

@@ -11,7 +11,7 @@ extension CommandError {
         case .arguments, .usage, .ambiguous, .several: .usage
         case .unknown, .none, .noCode: .failed
         case .noDatabasePath, .noDatabase: .configuration
-        case .barcode, .rejected, .model(_, .otherFormat), .model(_, .damaged): .badInput
+        case .barcode, .rejected, .noUsesOf, .model(_, .otherFormat), .model(_, .damaged): .badInput
         case .model(_, .newer): .configuration
         case .modelStore(.damagedList), .modelStore(.missing), .modelStore(.unusable):
             .configuration

@@ -32,6 +32,9 @@ extension CommandError {
         case .rejected(let file, let count, let isStrict):
             "\(file): nothing was stored, \(count) rows are bad: correct them"
                 + (isStrict ? ", or import the rest without --strict." : " and import it again.")
+        case .noUsesOf(let user, let file, let known):
+            "\(file): no row is of the user '\(user)': name one of those that it has with --user: "
+                + known.prefix(5).joined(separator: ", ") + (known.count > 5 ? " and more." : ".")
         case .barcode(let error): error.advice
         case .file(let error): error.message
         case .batch(let error): error.message
@@ -159,11 +162,23 @@ extension ServerSettingsError {
     fileprivate var message: String {
         switch self {
         case .badLine(let number):
-            "Line \(number) of the configuration file is no setting: write 'name = value', each name "
-                + "once; 'tessera serve --config-dump' shows the names."
+            "Line \(number) of the configuration file is no setting: write 'name = value'; 'tessera "
+                + "serve --config-dump' shows the names."
+        case .unknownName(let name, let line): Self.unknown(name, line: line)
+        case .repeated(let name, let line):
+            "Line \(line) of the configuration file sets \(name.rawValue) a second time: keep one."
         case .badValue(let name, let expected): "\(name.rawValue) must be \(expected)."
         case .missing(let name, let other):
             "--\(other.rawValue) has no meaning without --\(name.rawValue): give both, or neither."
         }
+    }
+
+    private static func unknown(_ name: String, line: Int) -> String {
+        let names = ServerSettings.Name.allCases.map(\.rawValue)
+        let what = "Line \(line) of the configuration file: there is no setting '\(name)'"
+        if let near = Suggestion.nearest(to: name, among: names) {
+            return what + "; did you mean '\(near)'?"
+        }
+        return what + ": the names are " + names.joined(separator: ", ") + "."
     }
 }

@@ -31,6 +31,8 @@ enum CommandError: Error {
     case unusable(file: String, WalletError)
     /// A file was read and nothing of it was stored.
     case rejected(file: String, badRowCount: Int, isStrict: Bool)
+    /// A history of uses has none of the user that was named; the file has these others.
+    case noUsesOf(user: String, file: String, known: [String])
     /// What was to be encoded cannot be.
     case barcode(BarcodeError)
     /// A file that the command line names cannot be read or written.

@@ -93,7 +93,9 @@ extension ValueReader where Value == BalanceUnit {
     static var unit: ValueReader {
         ValueReader(
             placeholder: "UNIT",
-            expectation: "a currency of ISO 4217, or a word such as POINTS or STAMPS"
+            expectation:
+                "three letters of a currency (ISO 4217), or a word of 4 to 16 letters, digits "
+                + "and _ such as POINTS or STAMPS"
         ) { BalanceUnit($0.uppercased()) }
     }
 }

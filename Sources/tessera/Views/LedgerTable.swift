@@ -11,7 +11,8 @@ struct LedgerTable {
     /// The table.
     var table: Table {
         var table = Table([
-            Table.Column("When"), Table.Column("What"), Table.Column("Change", .trailing),
+            Table.Column("When (\(zone.identifier))"), Table.Column("What"),
+            Table.Column("Change", .trailing),
             Table.Column("Balance", .trailing), Table.Column("Unit"),
             Table.Column("Note", isFlexible: true),
         ])

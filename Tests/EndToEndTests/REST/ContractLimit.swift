@@ -167,6 +167,9 @@ struct ContractLimits {
     ) -> Any {
         guard let step = steps.first else { return excess }
         if step == "0" {
+            let list = ([schema] + (schema["anyOf"] as? [[String: Any]] ?? [])).map(resolved)
+                .first { $0["items"] != nil }
+            let schema = list ?? schema
             let item = resolved(schema.object("items"))
             let first = (base as? [Any])?.first ?? Self.sample(item, resolved)
             return [filled(first, item, steps.dropFirst(), excess)]

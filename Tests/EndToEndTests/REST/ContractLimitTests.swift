@@ -37,7 +37,11 @@ import Testing
             // A header has no place in a body: its problem names it in words.
             case .header: continue
             }
-            let named = errors.first { $0.text("field") == place }
+            // A configuration is one value of its own: what breaks within breaks all of it.
+            let named = errors.first { error in
+                let field = error.text("field") ?? ""
+                return field == place || field.hasSuffix(".config") && place.hasPrefix("\(field).")
+            }
             #expect(named != nil, "\(limit.testDescription): \(reply.text)")
             #expect(named?.text("code") != "unknown_member", "\(limit.testDescription)")
             #expect(named?.text("code") != "required", "\(limit.testDescription)")
@@ -87,7 +91,10 @@ private struct BoundedWorld {
         case .query(let name):
             let excess = "\(limit.excess)".replacing("\"", with: "%22")
             target += (target.contains("?") ? "&" : "?") + "\(name)=\(excess)"
-            if name != "family", target.contains("/v1/widgets/") { target += "&family=systemSmall" }
+            let isFeed = ["timeline", "snapshot", "relevances"].contains {
+                limit.path.hasSuffix("/\($0)")
+            }
+            if isFeed { target += "&family=systemSmall" }
         case .header(let name): headers[name] = "\(limit.excess)"
         case .body: break
         }

@@ -106,6 +106,14 @@ import Testing
         let refused = try folder.run(["serve", "--config", wrong])
         #expect(refused.status == 78)
         #expect(refused.complaint.contains("Line 2"))
+        for (line, part) in [
+            ("lisen = 127.0.0.1:0", "did you mean 'listen'?"),
+            ("speed = 9", "there is no setting 'speed': the names are listen,"),
+            ("rate-limit = 8", "sets rate-limit a second time"), ("rate-limit", "'name = value'"),
+        ] {
+            let file = try folder.write("rate-limit = 7\n\(line)\n", to: "wrong.conf")
+            try folder.refuse(["serve", "--config", file], 78, saying: ["Line 2", part])
+        }
     }
 
     @Test func theExampleEnvironmentNamesEverySetting() throws {

@@ -127,6 +127,12 @@ import Testing
         try client.folder.succeed("balance", "configure", "D", "--goal", "10")
         let stamps = try client.get("/v1/widgets/StampCardWidget/options").object()
         #expect(stamps.items.map { $0.text("title") } == ["D"])
+        let ids = "\(try client.id("D")),\(try client.id("E"))"
+        let kept = try client.get("/v1/widgets/StampCardWidget/options?ids=\(ids)").object()
+        #expect(kept.items.map { $0.text("title") } == ["D"])
+        let missing = try #require(kept["missing"] as? [[String: Any]])
+        #expect(missing.map { $0.text("id") } == [try client.id("E")])
+        #expect(missing.map { $0.text("reason") } == ["unknown"])
     }
 
     @Test(arguments: ["CardListWidget", "SingleCardWidget", "RotationWidget", "StampCardWidget"])

@@ -112,4 +112,31 @@ import Testing
         }
         #expect(labels == ["Automatic Cards", "Autom. Karten", "Автовыбор карт"])
     }
+
+    @Test func settingsOfControlsHaveChoicesAsThoseOfWidgets() throws {
+        let client = try WidgetClient(cards: ["A", "B"])
+        let options = "/v1/widgets/ShowCardControl/options"
+        #expect(try client.get(options).object().items.map { $0.text("title") } == ["A", "B"])
+        let found = try client.get(options + "?q=b").object()
+        #expect(found.items.map { $0.text("title") } == ["B"])
+        let byID = try client.get("\(options)?ids=\(try client.id("A")),x").object()
+        #expect(byID.items.map { $0.text("title") } == ["A"])
+        #expect((byID["missing"] as? [[String: Any]])?.map { $0.text("id") } == ["x"])
+        // A setting that the kind does not have is named; a kind that nobody declared is none.
+        for target in [
+            "\(options)?param=group", "/v1/widgets/AutoModeControl/options",
+            "/v1/widgets/SingleCardWidget/options?param=group",
+            "/v1/widgets/StampCardWidget/options?param=group",
+        ] {
+            let refused = try client.get(target)
+            #expect(refused.status == 404, "\(target): \(refused)")
+            #expect(try refused.object().text("code") == "no_such_setting")
+            let errors = try refused.object()["errors"] as? [[String: Any]]
+            #expect(errors?.first?.text("field") == "param")
+        }
+        #expect(try client.get("/v1/widgets/RotationWidget/options?param=group").status == 200)
+        let unknown = try client.get("/v1/widgets/No/options")
+        #expect(try unknown.object().text("code") == "not_found")
+        #expect(try client.get(options + "?param=mode").status == 400)
+    }
 }

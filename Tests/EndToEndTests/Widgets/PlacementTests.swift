@@ -69,11 +69,6 @@ import Testing
         let client = try WidgetClient(cards: ["A"])
         let phone = try client.pair("Phone", scope: "widget")
         let bad: [(String, Int)] = [
-            (#"{"widgets":[{"kind":"No","family":"systemSmall"}],"controls":[]}"#, 404),
-            (
-                #"{"widgets":[{"kind":"RotationWidget","family":"accessoryInline"}],"controls":[]}"#,
-                422
-            ),
             (#"{"widgets":[{"kind":"CardListWidget"}],"controls":[]}"#, 422),
             (#"{"widgets":[]}"#, 422),
             (#"{"widgets":[],"controls":[],"tz":"Mars/Phobos"}"#, 400),
@@ -87,9 +82,55 @@ import Testing
             let reply = try report(client, phone.id, body, token: phone.token)
             #expect(reply.status == status, "\(body)\n\(reply)")
         }
+        let mixed = """
+            {"widgets":[{"kind":"CardListWidget","family":"systemSmall"},
+            {"kind":"No","family":"systemSmall"},
+            {"kind":"RotationWidget","family":"accessoryInline"}],
+            "controls":[{"kind":"AutoModeControl"},{"kind":"CardListWidget"}]}
+            """
+        let named = try self.report(client, phone.id, mixed, token: phone.token)
+        #expect(named.status == 422, "\(named)")
+        let errors = try #require(try named.object()["errors"] as? [[String: Any]])
+        #expect(
+            errors.map { "\($0.text("field") ?? "") \($0.text("code") ?? "")" } == [
+                "widgets[1].kind unknown_kind", "widgets[2].family unsupported_family",
+                "controls[1].kind unknown_kind",
+            ]
+        )
         #expect(try client.folder.run(["widget", "stats", "--json"]).json() as? [Any] != nil)
         // A widget's token speaks for its own device alone.
         let other = try client.pair("Other", scope: "widget")
         #expect(try report(client, phone.id, Self.two, token: other.token).status == 404)
+    }
+
+    /// A younger client's settings: what is known here is kept, whatever hash it gave them.
+    @Test func settingsOfAYoungerClientAreKeptAsFarAsTheyAreKnown() throws {
+        let client = try WidgetClient(cards: ["A", "B"])
+        let phone = try client.pair("Phone", scope: "widget")
+        let config = #"{"cards":["\#(try client.id("B"))"],"mode":"manual","theme":"dark"}"#
+        let shown = try client.timeline(config: config, token: phone.token)
+        #expect(shown.state == "ok")
+        #expect(shown.titles == ["B"])
+        let body = """
+            {"widgets":[{"kind":"CardListWidget","family":"systemSmall","config":\(config),
+            "configHash":"0123456789abcdef"}],"controls":[]}
+            """
+        let reply = try report(client, phone.id, body, token: phone.token)
+        #expect(reply.status == 200, "\(reply)")
+        let placed = try #require(try reply.object()["widgets"] as? [[String: Any]])
+        #expect(placed.first?.text("configHash") == shown.json.text("configHash"))
+        let wrong = body.replacingOccurrences(of: #","theme":"dark""#, with: "")
+        let refused = try report(client, phone.id, wrong, token: phone.token)
+        #expect(try refused.object().text("code") == "hash_differs")
+        // What is known and wrong stays broken, and an encoded text is no object of settings.
+        let broken = #"{"mode":"no"}"#
+        #expect(try client.timeline(config: broken, token: phone.token).state == "fallback")
+        for bad in [broken, #""e30""#] {
+            let body = #"{"widgets":[],"controls":[{"kind":"ShowCardControl","config":\#(bad)}]}"#
+            let reply = try report(client, phone.id, body, token: phone.token)
+            let errors = try #require(try reply.object()["errors"] as? [[String: Any]])
+            #expect(errors.first?.text("field") == "controls[0].config")
+            #expect(errors.first?.text("message")?.contains("object of settings") == true)
+        }
     }
 }

@@ -113,7 +113,7 @@ import WalletService
         try shelf.wallet.write { s throws(WalletError) in try s.deleteCard(a) }
         let ids = [a, b, c].map(\.description) + ["no id", CardID(high: 1, low: 1).description]
         let options = try shelf.wallet.read { s throws(WalletError) in
-            try s.cardOptions(ids: ids)
+            try s.cardOptions(of: .card, ids: ids)
         }
         #expect(options.items.map(\.id) == [b.description])
         #expect(options.missing.map(\.id) == [ids[0], ids[2], ids[3], ids[4]])
@@ -122,13 +122,12 @@ import WalletService
 
     @Test func settingsOfferPagesAndGroups() throws {
         let shelf = try Shelf("modes-pages")
-        let widget = try #require(WidgetCatalogue.shipped.widget("CardListWidget"))
         var names: [String] = []
         var next: CardPlace?
         repeat {
             let after = next
             let page = try shelf.wallet.read { s throws(WalletError) in
-                try s.cardOptions(for: widget, after: after, limit: 2)
+                try s.cardOptions(of: .card, after: after, limit: 2)
             }
             names += page.items.map(\.title)
             next = page.next

@@ -1,3 +1,4 @@
+import Timeline
 import WalletCore
 
 extension WidgetKind {
@@ -36,5 +37,14 @@ extension WidgetKind {
         guard selection == .stamps, configuration.namesNoCard else { return cards }
         let counted = cards.filter { $0.progressBalance != nil }
         return counted.isEmpty ? cards : counted
+    }
+
+    /// What it shows is called where no card was chosen.
+    ///
+    /// - Parameter candidates: the cards that stand to choose.
+    /// - Returns: unconfigured for a kind that asks for a card; a stamp widget finds one by itself.
+    func stateUnchosen(_ candidates: [MemberCard]) -> TimelineEntryState {
+        guard selection == .stamps else { return .unconfigured }
+        return candidates.contains { $0.progressBalance != nil } ? .ok : .fallback
     }
 }

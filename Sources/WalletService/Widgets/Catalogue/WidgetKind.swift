@@ -91,4 +91,17 @@ public struct WidgetParameter: Sendable {
     public let title: WidgetText
     /// The declaration without the title.
     public let declaration: JSONObject
+
+    /// What it is chosen from; nil for a setting that is no choice of cards or groups.
+    public var entity: Entity? {
+        declaration["entity"]?.stringValue.flatMap(Entity.init(rawValue:))
+    }
+
+    /// What a setting can be chosen from.
+    public enum Entity: String, CaseIterable, Sendable {
+        case card
+        /// A card with a balance that has a goal.
+        case stampCard
+        case group
+    }
 }
