@@ -67,14 +67,18 @@ import Testing
         #expect(options.logsRequests)
     }
 
-    @Test(arguments: [
-        ("listen", 1), ("listen =", 1), ("listen = #", 1), ("= x", 1), ("color = red", 1),
-        ("\nlisten = a\nlisten = b", 3), ("[server]", 1), ("Listen = a", 1),
-    ])
-    func badLineIsNamedByItsNumber(_ file: String, _ number: Int) {
+    @Test(
+        arguments: [
+            ("listen", .badLine(number: 1)), ("listen =", .badLine(number: 1)),
+            ("\r\nlisten = #", .badLine(number: 2)), ("[server]", .badLine(number: 1)),
+            ("color = red", .unknownName("color", line: 1)),
+            ("Listen = a", .unknownName("Listen", line: 1)),
+            ("\nlisten = a\nlisten = b", .repeated(.listen, line: 3)),
+        ] as [(String, ServerSettingsError)]
+    )
+    func badLineIsNamedByItsNumber(_ file: String, _ expected: ServerSettingsError) {
         #expect(
-            fault { () throws(ServerSettingsError) in _ = try settings(file: file) }
-                == .badLine(number: number)
+            fault { () throws(ServerSettingsError) in _ = try settings(file: file) } == expected
         )
     }
 

@@ -312,7 +312,7 @@ import Testing
         try folder.write(Self.catima, to: "catima.csv")
         try folder.succeed("import", "catima.csv")
         try folder.write(
-            Self.catima.replacingOccurrences(of: ",note,", with: ",other,"),
+            Self.catima.replacingOccurrences(of: "Käse,note", with: "Käse,other"),
             to: "changed.csv"
         )
         let report = try folder.succeed("import", "changed.csv").output

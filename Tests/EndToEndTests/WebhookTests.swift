@@ -193,10 +193,11 @@ import Testing
 
     private func configure(_ folder: TesseraFolder, port: UInt16) throws {
         let url = "http://127.0.0.1:\(port)/hook?key=quiet"
-        try folder.write(
+        let path = try folder.write(
             #"{"targets":[{"name":"family","url":"\#(url)","secrets":["\#(Self.secret)"]}]}"#,
             to: "webhooks.json"
         )
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
 
     /// Runs `remind`, and gives back what it said on standard error.

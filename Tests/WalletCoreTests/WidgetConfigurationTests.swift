@@ -49,7 +49,7 @@ import WalletCore
             mode: .rotation,
             cards: [card],
             group: GroupID("017f22e2-79b0-7cc3-98c4-dc0c0c07398f"),
-            intervalMinutes: 15,
+            interval: .quarterHour,
             count: 2
         )
         #expect(WidgetConfiguration.unknownNames(in: full.canonicalJSON).isEmpty)

@@ -1,6 +1,8 @@
 extension Balance {
-    /// Whether a tap may count on it: one stamp is what a stamp card counts by, and a goal or a step
-    /// says that something is counted. What is none of them is money or points that an issuer keeps.
+    /// Whether a tap may count on it.
+    ///
+    /// One stamp is what a stamp card counts by, and a goal or a step says that something is counted.
+    /// What is none of them is money, or points that an issuer keeps.
     public var isCountedByTaps: Bool {
         goal != nil || step != nil || unit == .stamps
     }

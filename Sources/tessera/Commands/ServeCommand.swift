@@ -85,7 +85,7 @@ enum ServeCommand {
         let settings = try settings(context)
         if context.arguments.has(isDump) { return try show(settings, context) }
         let (options, sizeLimit) = try options(settings, context)
-        let composition = try context.compositionToServe(mebibyteCountMax: sizeLimit)
+        let (composition, remark) = try context.compositionToServe(mebibyteCountMax: sizeLimit)
         let console = context.console
         let server: ServerProcess
         do throws(ServerStartError) {
@@ -96,6 +96,7 @@ enum ServeCommand {
             composition.close()
             throw .server(error)
         }
+        if let remark { console.remark("tessera: " + remark) }
         var failure: CommandError?
         let reload = { @Sendable in
             do throws(ServerStartError) {

@@ -54,6 +54,7 @@ struct ReferenceExample {
     ///   - server: whom to ask.
     ///   - token: the token where the example names none.
     ///   - values: what names stand for; those that the answer gives are added.
+    /// - Throws: where the server cannot be asked.
     func check(
         _ server: TesseraServer,
         token: String,

@@ -372,16 +372,5 @@ import Testing
         )
         #expect(try status("nextCard", #"{"params":{"steps":99}}"#) == (422, "params.steps"))
         #expect(try status("openCard", #"{"more":1}"#).0 == 422)
-        // What breaks a rule of the wallet is called what the body calls it.
-        let id = try client.id("A")
-        let (params, late) = (#""params":{"card":"\#(id)""#, "2999-01-01T00:00:00Z")
-        #expect(
-            try status("openCard", #"{\#(params)},"occurredAt":"\#(late)"}"#)
-                == (422, "occurredAt")
-        )
-        #expect(
-            try status("pinCard", #"{\#(params),"until":"2020-01-01T00:00:00Z"}}"#)
-                == (422, "params.until")
-        )
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which balance a tap counts on, over HTTP.
+/// Which balance a tap counts on, and what a refused one is told, over HTTP.
 @Suite struct StampTapTests {
     private func tap(
         _ client: WidgetClient,
@@ -64,5 +64,23 @@ import Testing
         #expect(money.text("reason") == "no_step")
         #expect(first(money) == "9.25 EUR")
         #expect(try tap(client, "addStamp", "Cafe", unit: "USD").text("reason") == "not_found")
+    }
+
+    /// What breaks a rule of the wallet is called what the body of the tap calls it.
+    @Test(arguments: [
+        ("openCard", #"},"occurredAt":"2999-01-01T00:00:00Z""#, "occurredAt"),
+        ("pinCard", #","until":"2020-01-01T00:00:00Z"}"#, "params.until"),
+    ])
+    func refusalNamesTheMemberOfTheBody(name: String, rest: String, field: String) throws {
+        let client = try WidgetClient(cards: ["A"])
+        let reply = try client.request(
+            "POST",
+            "/v1/intents/\(name)",
+            body: #"{"params":{"card":"\#(try client.id("A"))"\#(rest)}"#,
+            headers: ["Idempotency-Key": "tap"]
+        )
+        #expect(reply.status == 422, "\(reply)")
+        let errors = try reply.object()["errors"] as? [[String: Any]]
+        #expect(errors?.map { $0.text("field") } == [field])
     }
 }

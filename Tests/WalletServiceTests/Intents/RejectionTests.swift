@@ -60,6 +60,13 @@ import WalletService
                 source: source
             )
         },
+        .noStep: { wallet, card in
+            let (euro, five) = (try #require(BalanceUnit("EUR")), try amount("5.00"))
+            try wallet.write { session throws(WalletError) in
+                _ = try session.setBalance(euro, of: card, to: five)
+            }
+            return try wallet.perform(.addStamp(card, euro))
+        },
         .noSmallStep: { wallet, card in
             try wallet.perform(.setStep(card, nil, isSmall: true))
         },
