@@ -118,7 +118,7 @@ extension ContractSchemas {
             "warnings": "[ImportIssue]", "cards": "[ImportedCard]", "groups": "[Text]"}},
         "ImportConflict": {"$all": {"row": "Count?", "sourceId": "Text?", "id": "Id?",
             "name": "Text?", "resolution": "Text", "fields": {"type": "array", "items": {"$all":
-            {"field": "Text", "stored": "Text?", "imported": "Text?"}}}}},
+            {"field": "Text", "stored": "Any", "imported": "Any"}}}}},
         "ImportIssue": {"$some": {"section": "Text", "row": "Count", "sourceId": "Text",
             "field": "Text", "code": "Text", "raw": "Text", "of": "Count"}, "required": ["code"]},
         "ImportedCard": {"type": "object", "required": ["id", "action", "name"],
