@@ -22,7 +22,7 @@ from hypothesis import strategies
 
 ADDRESS = urllib.parse.urlsplit(os.environ["TESSERA_SERVER"]).netloc
 TOKEN = os.environ["TESSERA_TOKEN"]
-STRANGER = os.environ["TESSERA_STRANGER"]
+HOST = os.environ["TESSERA_HOST"]
 
 # A payload that the symbology takes as it stands, check digits and all.
 PAYLOADS = {
@@ -258,9 +258,9 @@ def mend_body(case, label):
 
 
 def invitation():
-    """The code of an invitation that the stranger makes, into a wallet of their own."""
-    wallet = ask("POST", "/v1/wallets", {"name": "Theirs", "timeZone": "UTC"}, STRANGER)[2]["id"]
-    return ask("POST", f"/v1/wallets/{wallet}/invitations", {"role": "editor"}, STRANGER)[2]["code"]
+    """The code of an invitation that a host makes, into a wallet of their own."""
+    wallet = ask("POST", "/v1/wallets", {"name": "Theirs", "timeZone": "UTC"}, HOST)[2]["id"]
+    return ask("POST", f"/v1/wallets/{wallet}/invitations", {"role": "editor"}, HOST)[2]["code"]
 
 
 def mend_card(body):

@@ -77,6 +77,8 @@ def judge(arguments, folder):
     token = token_of("admin")
     # Nothing of the owner's may ever be answered to the stranger.
     tessera("person", "add", "Stranger")
+    # Whoever invites shares a wallet with the owner from then on, so it is somebody else.
+    tessera("person", "add", "Host")
     people = folder / "people.json"
     stranger = token_of("wallet", "--person", "Stranger")
     people.write_text(json.dumps({"auth": [
@@ -93,7 +95,8 @@ def judge(arguments, folder):
             if not address:
                 raise SystemExit(f"judge: the server did not start: {line!r}")
             environment |= {
-                "TESSERA_SERVER": address[1], "TESSERA_TOKEN": token, "TESSERA_STRANGER": stranger,
+                "TESSERA_SERVER": address[1], "TESSERA_TOKEN": token,
+                "TESSERA_HOST": token_of("wallet", "--person", "Host"),
             }
             configuration = folder / "schemathesis.toml"
             configuration.write_text(
