@@ -94,7 +94,8 @@ import Testing
         )
         let list = try folder.succeed("use", "list").lines
         #expect(list.count == 3)
-        #expect(list[1].hasPrefix("2026-10-26 09:00  Café  shown"))
+        #expect(list[0].contains("Europe/Berlin"))
+        #expect(list[1].contains(#/^2026-10-26 09:00 +Café +shown/#))
         let id = try #require(use.text("id"))
         try folder.succeed("use", "undo", String(id.suffix(8)))
         #expect(try folder.succeed("use", "list", "--json").object().items.count == 1)
