@@ -89,11 +89,13 @@ def home():
     return ask("GET", "/v1/wallets")[2]["items"][0]["id"]
 
 
+GALLERY = ask("GET", "/v1/widgets/gallery")[2]
 FAMILIES = {
     widget["kind"]: [family["family"] if isinstance(family, dict) else family
                      for family in widget["families"]]
-    for widget in ask("GET", "/v1/widgets/gallery")[2]["widgets"]
+    for widget in GALLERY["widgets"]
 }
+CONTROLS = [control["kind"] for control in GALLERY["controls"]]
 HOME = home()
 added = ask("POST", "/v1/cards", {"id": CARD, "name": "Corner Coffee", "cardNumber": "5901234123457",
                                   "barcode": {"symbology": "ean13"}})
@@ -291,9 +293,14 @@ def mend_intent(body, name):
 
 
 def mend_placements(body):
+    """What is placed is in the gallery."""
     for widget in body.get("widgets", []):
-        if widget["family"] not in FAMILIES.get(widget["kind"], [widget["family"]]):
+        if widget["kind"] not in FAMILIES:
+            widget["kind"] = "CardListWidget"
+        if widget["family"] not in FAMILIES[widget["kind"]]:
             widget["family"] = FAMILIES[widget["kind"]][0]
         widget.pop("configHash", None)
     for control in body.get("controls", []):
+        if control["kind"] not in CONTROLS:
+            control["kind"] = CONTROLS[0]
         control.pop("configHash", None)
