@@ -293,7 +293,9 @@ def mend_intent(body, name):
 
 
 def mend_placements(body):
-    """What is placed is in the gallery."""
+    """What is placed is in the gallery, and 200 of both together are the most."""
+    if "controls" in body:
+        body["controls"] = body["controls"][: 200 - len(body.get("widgets", []))]
     for widget in body.get("widgets", []):
         if widget["kind"] not in FAMILIES:
             widget["kind"] = "CardListWidget"
