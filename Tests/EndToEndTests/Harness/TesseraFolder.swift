@@ -40,7 +40,8 @@ struct TesseraResult: Sendable, CustomStringConvertible {
     }
 }
 
-/// A temporary folder of its own, in which the built program is run; removed with the value.
+/// A temporary folder of its own, in which the built program is run; removed with the value, and what
+/// still runs in it is killed.
 final class TesseraFolder: Sendable {
     /// The folder.
     let url: URL
@@ -57,6 +58,7 @@ final class TesseraFolder: Sendable {
 
     deinit {
         do {
+            try LeftoverProcesses(folder: url.resolvingSymlinksInPath().path).end()
             try FileManager.default.removeItem(at: url)
         } catch {
             Issue.record("\(url.path) stays behind: \(error)")
