@@ -192,7 +192,7 @@ let package = Package(
         tests("SQLiteTests", of: ["SQLite", "TestSupport"]),
         tests(
             "StorageContractTests",
-            of: ["JSON", "SQLite", "StorageSQLite", "TestSupport", "WalletCore"]
+            of: ["JSON", "POSIX", "SQLite", "StorageSQLite", "TestSupport", "WalletCore"]
         ),
         tests("TerminalTests", of: ["Terminal"]),
         tests("TidyTests", of: []),

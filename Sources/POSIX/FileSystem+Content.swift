@@ -40,7 +40,7 @@ extension FileSystem {
     ///   - content: all of it.
     /// - Throws: why not; then nothing stays behind.
     public static func replace(_ path: String, with content: [UInt8]) throws(POSIXError) {
-        let temporary = path + ".\(getpid()).new"
+        let temporary = unfinishedPath(of: path)
         try remove(temporary)
         do throws(POSIXError) {
             try write(content, to: temporary)
@@ -51,6 +51,14 @@ extension FileSystem {
             unsafe unlink(temporary)
             throw error
         }
+    }
+
+    /// Where a file is made before it gets its name: beside it, under a name of this process's own.
+    ///
+    /// - Parameter path: the file to be.
+    /// - Returns: the path with `.`, the process id and `.new` after it.
+    public static func unfinishedPath(of path: String) -> String {
+        "\(path).\(getpid()).new"
     }
 
     private static func write(_ content: [UInt8], to path: String) throws(POSIXError) {

@@ -22,18 +22,23 @@ extension DatabaseMaintenance {
     ///   - destination: the file to make.
     ///   - isReplacing: whether a backup of that name may be replaced.
     /// - Returns: what was copied.
-    /// - Throws: `existing` where the file is there and may not be replaced.
+    /// - Throws: `existing` where the file is there and may not be replaced, `sameFile` where it, or
+    ///   what is written before it has its name, is the database or lies beside it.
     public func backUp(
         to destination: String,
         isReplacing: Bool = false
     ) throws(MaintenanceError) -> BackupReport {
+        let partial = FileSystem.unfinishedPath(of: destination)
         try checkDestination(destination, isReplacing: isReplacing)
+        // What is left of another attempt is cleared away: never what the database consists of.
+        for suffix in Self.suffixes where try isOwn(partial + suffix) {
+            throw .sameFile(path: partial + suffix)
+        }
         let lock = try repository { () throws(RepositoryError) in
             try file.requirePresence()
             return try file.lockShared()
         }
         let source = try repository { () throws(RepositoryError) in try file.connect() }
-        let partial = destination + ".partial"
         try removeDatabase(partial)
         do throws(MaintenanceError) {
             let report = try copy(source, into: partial)
@@ -134,7 +139,10 @@ extension DatabaseMaintenance {
     /// Removes a database file that nobody uses, with what lies beside it.
     func removeDatabase(_ path: String) throws(MaintenanceError) {
         try system(path: path) { () throws(POSIXError) in
-            for suffix in ["", "-journal", "-wal", "-shm"] { try FileSystem.remove(path + suffix) }
+            for suffix in Self.suffixes { try FileSystem.remove(path + suffix) }
         }
     }
+
+    /// What follows a database's name in the names of the files that it consists of.
+    private static let suffixes = ["", "-journal", "-wal", "-shm"]
 }

@@ -64,11 +64,12 @@ extension DatabaseMaintenance {
     /// - Returns: the migrations that it needs.
     /// - Throws: what is wrong with it.
     private func examine(_ backup: String) throws(MaintenanceError) -> [String] {
-        let (found, own) = try system(path: backup) { () throws(POSIXError) in
-            (try FileSystem.attributes(of: backup), try FileSystem.attributes(of: path))
+        let found = try system(path: backup) { () throws(POSIXError) in
+            try FileSystem.attributes(of: backup)
         }
         guard let found, found.isRegularFile else { throw .missing(path: backup) }
-        if found.identity == own?.identity { throw .sameFile(path: backup) }
+        // Also what an earlier restore left unfinished: this one begins by removing it.
+        if try isOwn(backup) { throw .sameFile(path: backup) }
         let connection = try openBackup(backup)
         let status = try repository { () throws(RepositoryError) in
             try Migrator(catalog: .embedded, connection: connection).status()
