@@ -38,10 +38,7 @@ final class Housekeeping: Sendable {
     private static func purge(_ service: WalletService) async throws(WalletError) -> Bool {
         let result = await withCheckedContinuation { continuation in
             service.write(as: .operator) { session throws(WalletError) in
-                let cardCount = try session.purgeDeletedCards()
-                let messageCount = try session.purgeWebhookMessages()
-                return cardCount == WriteSession.purgedCardCountMax
-                    || messageCount == WriteSession.purgedWebhookMessageCountMax
+                try session.purgeWhatIsOver()
             } completion: { result in
                 continuation.resume(returning: result)
             }

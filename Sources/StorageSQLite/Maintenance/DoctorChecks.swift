@@ -38,6 +38,22 @@ extension DatabaseMaintenance {
                 """
         ),
         OrphanCheck(
+            what: "reminders of cards that the reminded do not hold",
+            sql: """
+                SELECT count(*) FROM reminder r WHERE NOT EXISTS (
+                    SELECT 1 FROM card c JOIN member m ON m.wallet_id = c.wallet_id
+                    WHERE c.id = r.card_id AND m.person_id = r.person_id)
+                """
+        ),
+        OrphanCheck(
+            what: "steps of balances that their choosers do not hold",
+            sql: """
+                SELECT count(*) FROM stamp_step s WHERE NOT EXISTS (
+                    SELECT 1 FROM card c JOIN member m ON m.wallet_id = c.wallet_id
+                    WHERE c.id = s.card_id AND m.person_id = s.person_id)
+                """
+        ),
+        OrphanCheck(
             what: "wallets without an owner",
             sql: """
                 SELECT count(*) FROM wallet w WHERE NOT EXISTS (

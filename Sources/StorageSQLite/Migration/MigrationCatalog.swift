@@ -54,6 +54,10 @@ struct MigrationCatalog: Sendable {
                 "m0016_drop_card_use_starts_visit",
                 PackageResources.m0016_drop_card_use_starts_visit_sql
             ),
+            (
+                "m0017_index_what_persons_leave",
+                PackageResources.m0017_index_what_persons_leave_sql
+            ),
         ]
     }
 }

@@ -19,14 +19,11 @@ extension SQLiteReading {
     }
 
     func pairingCode(_ id: PairingCodeID) throws(RepositoryError) -> PairingCode? {
-        try session.first(
-            """
-            SELECT id, person_id, secret_hash, scope, created_at, expires_at, failed_try_count, used_at
-            FROM pairing_code WHERE id = ?
-            """,
-            id,
-            read: PairingCode.row
-        )
+        try session.first(AccessSQL.pairingCode, id, read: PairingCode.row)
+    }
+
+    func pairingCodes(of person: PersonID) throws(RepositoryError) -> [PairingCode] {
+        try session.all(AccessSQL.pairingCodes, person, read: PairingCode.row)
     }
 }
 
@@ -47,6 +44,12 @@ private enum AccessSQL {
         "SELECT ",
         AccessToken.columns,
         " FROM access_token WHERE secret_hash = ?"
+    )
+    static let pairingCode = SQL("SELECT ", PairingCode.columns, " FROM pairing_code WHERE id = ?")
+    static let pairingCodes = SQL(
+        "SELECT ",
+        PairingCode.columns,
+        " FROM pairing_code WHERE person_id = ? ORDER BY created_at, id"
     )
 }
 
@@ -86,6 +89,9 @@ extension AccessToken {
 }
 
 extension PairingCode {
+    fileprivate static let columns: StaticString =
+        "id, person_id, secret_hash, scope, created_at, expires_at, failed_try_count, used_at"
+
     fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> PairingCode {
         PairingCode(
             id: try row.next(),

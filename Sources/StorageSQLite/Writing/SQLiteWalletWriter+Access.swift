@@ -2,9 +2,13 @@ import SQLite
 import WalletCore
 
 extension SQLiteWalletWriter {
+    /// Adds a device or changes it.
+    ///
+    /// What a device says of itself is seen in its own person's answers alone, which are forgotten.
+    /// Who may see what is kept as a token, of which only the device's id is part: nobody else has
+    /// to ask again.
     func save(_ device: Device) throws(RepositoryError) {
         touch(device.personID)
-        touchAccess()
         try session.run(
             """
             INSERT INTO device (person_id, id, name, system, time_zone, is_locked, created_at)
@@ -43,8 +47,11 @@ extension SQLiteWalletWriter {
         )
     }
 
+    /// Adds a token under the SHA-256 of its secret.
+    ///
+    /// Nobody is told: whether a hash is unknown is never kept, so that nothing that is kept becomes
+    /// wrong by one more that is known, and no other token allows anything else for it.
     func insert(_ token: AccessToken, secretHash: [UInt8]) throws(RepositoryError) {
-        touchAccess()
         try session.run(
             """
             INSERT INTO access_token (secret_hash, id, person_id, device_id, scope, name,

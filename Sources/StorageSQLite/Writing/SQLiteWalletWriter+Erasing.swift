@@ -32,7 +32,8 @@ private enum ErasingSQL {
         "DELETE FROM access_token WHERE person_id = ?1",
         "DELETE FROM pairing_code WHERE person_id = ?1",
         "DELETE FROM device WHERE person_id = ?1",
-        "DELETE FROM invite WHERE created_by = ?1 OR used_by = ?1",
+        "DELETE FROM invite WHERE created_by = ?1",
+        "DELETE FROM invite WHERE used_by = ?1",
     ]
 
     /// What they wrote into shared ledgers says what happened, and no longer who did it.

@@ -40,8 +40,7 @@ extension SQLiteWalletWriter {
     }
 
     func deleteMessage(_ id: MessageID) throws(RepositoryError) {
-        try session.run("DELETE FROM message_reading WHERE message_id = ?", id)
-        try session.run("DELETE FROM partner_message WHERE id = ?", id)
+        for statement in MessageSQL.delete { try session.run(statement, id) }
     }
 
     func deleteAction(_ id: ActionID) throws(RepositoryError) {
@@ -79,6 +78,18 @@ extension SQLiteWalletWriter {
 
 /// The statements over what hangs on a card.
 private enum MessageSQL {
+    /// Parameter: message.
+    ///
+    /// Whoever left the wallet has no readings of its messages any more: its members' are all.
+    static let delete: [SQL] = [
+        """
+        DELETE FROM message_reading WHERE message_id = ?1 AND person_id IN (
+            SELECT r.person_id FROM partner_message m
+            JOIN member r ON r.wallet_id = m.wallet_id WHERE m.id = ?1)
+        """,
+        "DELETE FROM partner_message WHERE id = ?1",
+    ]
+
     /// Parameters: wallet, card, revision.
     static let raise: [SQL] = [
         "UPDATE partner_message SET rev = ?3 WHERE wallet_id = ?1 AND card_id = ?2",

@@ -115,7 +115,8 @@ extension SQLiteWalletWriter {
         )
     }
 
-    /// Removes what a wallet's cards are to one person: stars, pins, readings and uses.
+    /// Removes what a wallet's cards are to one person: stars, pins, readings, reminders, steps and
+    /// uses.
     private func deleteOwnContent(
         of person: PersonID,
         in wallet: WalletID
@@ -161,6 +162,14 @@ private enum MemberSQL {
         """
         DELETE FROM message_reading
         WHERE person_id = ? AND message_id IN (SELECT id FROM partner_message WHERE wallet_id = ?)
+        """,
+        """
+        DELETE FROM reminder
+        WHERE person_id = ? AND card_id IN (SELECT id FROM card WHERE wallet_id = ?)
+        """,
+        """
+        DELETE FROM stamp_step
+        WHERE person_id = ? AND card_id IN (SELECT id FROM card WHERE wallet_id = ?)
         """,
     ]
     /// Parameters: person, wallet.

@@ -21,6 +21,8 @@ public struct PairingCode: Hashable, Sendable {
     public static let lifetimeSeconds: Int64 = 600
     /// How many wrong secrets end a code.
     public static let failedTryCountMax = 5
+    /// How many codes of one person may stand at once.
+    public static let standingCountMax = 50
 
     /// Makes a code.
     public init(
@@ -41,5 +43,10 @@ public struct PairingCode: Hashable, Sendable {
         self.expiresAt = expiresAt
         self.failedTryCount = failedTryCount
         self.usedAt = usedAt
+    }
+
+    /// Whether it can still be used.
+    public func stands(at instant: Instant) -> Bool {
+        usedAt == nil && instant < expiresAt && failedTryCount < Self.failedTryCountMax
     }
 }

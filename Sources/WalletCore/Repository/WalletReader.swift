@@ -39,6 +39,8 @@ public protocol WalletReader {
     func token(secretHash: [UInt8]) throws(RepositoryError) -> AccessToken?
     /// A pairing code by its public identity, used or not.
     func pairingCode(_ id: PairingCodeID) throws(RepositoryError) -> PairingCode?
+    /// A person's pairing codes, in the order they were made, used and expired ones included.
+    func pairingCodes(of person: PersonID) throws(RepositoryError) -> [PairingCode]
 
     /// An invitation by its public identity, used or not.
     func invitation(_ id: InvitationID) throws(RepositoryError) -> Invitation?

@@ -42,6 +42,13 @@ public protocol WalletWriter: WalletReader {
     /// Adds a pairing code or changes its tries and use.
     func save(_ code: PairingCode) throws(RepositoryError)
 
+    /// Removes at most so many pairing codes and invitations that have expired by an instant, and
+    /// returns how many.
+    func purgeCodes(expiredBy instant: Instant, limit: Int) throws(RepositoryError) -> Int
+    /// Removes at most so many tokens that were revoked before an instant, the longest ago first, and
+    /// returns how many.
+    func purgeTokens(revokedBefore instant: Instant, limit: Int) throws(RepositoryError) -> Int
+
     /// Adds an invitation or changes its tries and use.
     func save(_ invitation: Invitation) throws(RepositoryError)
     /// Removes an invitation.

@@ -55,9 +55,7 @@ public struct DevicePairing: Sendable {
         let system = try TextRule.system.checked(request.system, field: "system")
         if let zone = request.timeZone { _ = try environment.zone(zone) }
         do throws(RepositoryError) {
-            guard var code = try writer.pairingCode(id), code.usedAt == nil, now < code.expiresAt,
-                code.failedTryCount < PairingCode.failedTryCountMax
-            else { return nil }
+            guard var code = try writer.pairingCode(id), code.stands(at: now) else { return nil }
             let secretHash = TokenSecret(text: String(parts[1])).hash
             guard ConstantTime.areEqual(secretHash.span, code.secretHash.span) else {
                 code.failedTryCount += 1

@@ -56,13 +56,15 @@ extension WriteSession {
     ///
     /// - Parameter scope: what the device's token will allow.
     /// - Returns: the code, and the secret that is shown this once, as `<id>.<secret>`.
-    /// - Throws: ``WalletError/forbidden`` for a scope above the caller's.
+    /// - Throws: ``WalletError/forbidden`` for a scope above the caller's, ``WalletError/invalid(_:)``
+    ///   where ``PairingCode/standingCountMax`` codes of the person stand.
     public func addPairingCode(
         scope: TokenScope = .wallet
     ) throws(WalletError) -> (code: PairingCode, secret: String) {
         guard principal.scope == .admin || principal.scope == .wallet && scope != .admin else {
             throw .forbidden
         }
+        try checkStandingCodes()
         let secret = TokenSecret(byteCount: 16, random: environment.random)
         let code = PairingCode(
             id: newID(),
@@ -74,6 +76,20 @@ extension WriteSession {
         )
         try writing { writer throws(RepositoryError) in try writer.save(code) }
         return (code, "\(code.id).\(secret.text)")
+    }
+
+    private func checkStandingCodes() throws(WalletError) {
+        let codes = try writing { writer throws(RepositoryError) in
+            try writer.pairingCodes(of: principal.personID)
+        }
+        guard codes.count(where: { $0.stands(at: now) }) < PairingCode.standingCountMax else {
+            throw .invalid(
+                "pairingCodes",
+                "too_many",
+                "At most \(PairingCode.standingCountMax) pairing codes stand at once: use one, or "
+                    + "wait ten minutes."
+            )
+        }
     }
 
     /// Changes one of the person's devices.

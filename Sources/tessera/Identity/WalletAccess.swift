@@ -50,8 +50,7 @@ final class WalletAccess {
             value = try service.writeAndWait(as: principal) { session throws(WalletError) in
                 if let founding { try session.carryOut(founding.plan) }
                 // Where no server runs, nobody else removes what has had its time.
-                _ = try session.purgeDeletedCards()
-                _ = try session.purgeWebhookMessages()
+                _ = try session.purgeWhatIsOver()
                 return try body(session)
             }
         } catch {

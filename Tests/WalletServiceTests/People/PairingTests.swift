@@ -63,6 +63,24 @@ import WalletService
         #expect(refusal(pair(wallet, secret)) == .pairingRefused)
     }
 
+    @Test func noMoreCodesStandThanOneCanWatch() throws {
+        let wallet = try TestWallet("pairing-many")
+        var secrets: [String] = []
+        for _ in 1...PairingCode.standingCountMax { secrets.append(try code(wallet)) }
+        let another: @Sendable (WriteSession) throws(WalletError) -> Void = {
+            (s) throws(WalletError) in _ = try s.addPairingCode()
+        }
+        #expect(WalletServiceTests.code(wallet.refusal(another)) == "too_many")
+        let other = try wallet.person("Sam", nil)
+        #expect(wallet.refusal(as: other, another) == nil)
+        // One that is used up makes room for another, and so does time for all.
+        #expect(refusal(pair(wallet, secrets[0])) == nil)
+        #expect(wallet.refusal(another) == nil)
+        #expect(WalletServiceTests.code(wallet.refusal(another)) == "too_many")
+        wallet.clock.advance(seconds: PairingCode.lifetimeSeconds)
+        #expect(wallet.refusal(another) == nil)
+    }
+
     @Test(arguments: ["", ".", "x.y", "..", "no-dot"])
     func whatIsNoCodeIsRefused(text: String) throws {
         let wallet = try TestWallet("pairing-text-\(text.utf8.count)\(text)")
