@@ -17,8 +17,6 @@ extension Connection {
         progress: (_ remaining: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(SQLiteError) {
         try withReadTransaction { () throws(SQLiteError) in
-            // The snapshot begins with the first read, not with BEGIN.
-            try run("SELECT 1 FROM sqlite_schema LIMIT 1")
             try copy(into: destination, pagesPerStep: pagesPerStep, progress: progress)
         }
     }

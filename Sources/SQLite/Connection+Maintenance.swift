@@ -83,9 +83,18 @@ extension Connection {
         return try body()
     }
 
-    /// Begins a transaction whose reads all see one state of the database, from the first one on.
+    /// Begins a transaction whose reads all see one state of the database: that of this moment.
+    ///
+    /// - Throws: what SQLite says; then no transaction is open.
     public func beginReading() throws(SQLiteError) {
         try run("BEGIN")
+        do throws(SQLiteError) {
+            // The snapshot begins with the first read, not with BEGIN.
+            try run("SELECT 1 FROM sqlite_schema LIMIT 1")
+        } catch {
+            rollBackIfOpen()
+            throw error
+        }
     }
 
     /// Undoes what is open of a transaction, such as one of ``beginReading()``; a failed statement may

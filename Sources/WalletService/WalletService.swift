@@ -31,10 +31,11 @@ public struct WalletService: Sendable {
         as principal: Principal,
         _ body: (ReadSession) throws(WalletError) -> Value
     ) throws(WalletError) -> Value {
-        let now = environment.clock.now()
-        return try Self.mappingErrors {
+        try Self.mappingErrors {
             try repository.read { reader in
-                try body(
+                // The state is taken by now: nothing that it holds is of a later instant.
+                let now = environment.clock.now()
+                return try body(
                     ReadSession(
                         principal: principal,
                         reader: reader,
@@ -58,12 +59,13 @@ public struct WalletService: Sendable {
         _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Value,
         completion: @escaping @Sendable (Result<Value, WalletError>) -> Void
     ) {
-        let now = environment.clock.now()
         let environment = environment
         repository.write { writer in
+            // In its turn: units of work that follow each other have instants that do.
+            let now = environment.clock.now()
             // A memory of its own: what a unit of work sees may yet be undone, and must not be kept
             // for others.
-            try body(
+            return try body(
                 WriteSession(
                     principal: principal,
                     writer: writer,

@@ -84,6 +84,49 @@ import WalletCore
         }
     }
 
+    @Test(arguments: Engine.allCases) func onlyWhatTakesAccessAwayMakesAllAskAgain(
+        engine: Engine
+    ) throws {
+        try engine.withRepository { repository in
+            let fixture = try Fixture(repository)
+            let person = fixture.anna.id
+            let seen = Mutex<RepositoryChanges?>(nil)
+            repository.observeChanges { changes in seen.withLock { $0 = changes } }
+            let device = Device(
+                id: Fixture.id(20),
+                personID: person,
+                name: "Phone",
+                createdAt: Fixture.start
+            )
+            let token = AccessToken(
+                id: Fixture.id(21),
+                personID: person,
+                deviceID: device.id,
+                scope: .widget,
+                createdAt: Fixture.start
+            )
+            try repository.commit { writer in try writer.save(device) }
+            #expect(seen.withLock { $0?.persons } == [person])
+            #expect(seen.withLock { $0?.hasAccessChanged } == false)
+            try repository.commit { writer in
+                try writer.insert(token, secretHash: [UInt8](repeating: 1, count: 32))
+            }
+            #expect(seen.withLock { $0?.hasAccessChanged } == false)
+            try repository.commit { writer in
+                try writer.revokeToken(token.id, at: Fixture.start)
+            }
+            #expect(seen.withLock { $0?.hasAccessChanged } == true)
+            try repository.commit { writer in
+                _ = try writer.raiseRev(ofPerson: person, at: Fixture.start)
+            }
+            #expect(seen.withLock { $0?.hasAccessChanged } == false)
+            try repository.commit { writer in
+                try writer.deleteDevice(device.id, at: Fixture.start)
+            }
+            #expect(seen.withLock { $0?.hasAccessChanged } == true)
+        }
+    }
+
     @Test(arguments: Engine.allCases) func ownWritesAreNoExternalChange(engine: Engine) throws {
         try engine.withRepository { repository in
             let fixture = try Fixture(repository)

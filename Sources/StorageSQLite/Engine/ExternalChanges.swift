@@ -63,9 +63,8 @@ final class ExternalChanges: Sendable {
     ) throws(RepositoryError) -> Int64 {
         let (version, sequence) = try mappingErrors { () throws(SQLiteError) in
             try connection.withReadTransaction { () throws(SQLiteError) in
-                // The number first: it begins the snapshot that the version is then told of.
-                let sequence = try Self.sequence(of: connection)
-                return (try connection.dataVersion(), sequence)
+                // Both are of the one state that this transaction sees.
+                (try connection.dataVersion(), try Self.sequence(of: connection))
             }
         }
         guard version != watch.dataVersion else { return currentStamp }

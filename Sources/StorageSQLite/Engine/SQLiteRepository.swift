@@ -49,7 +49,7 @@ public final class SQLiteRepository: CardRepository {
         writer.close()
     }
 
-    /// Runs reads that all see the same committed state.
+    /// Runs reads that all see the same committed state: that of the moment the body begins.
     ///
     /// - Parameter body: what to read; it must not keep the reader.
     /// - Returns: what the body returned.

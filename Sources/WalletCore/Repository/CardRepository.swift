@@ -2,7 +2,8 @@
 ///
 /// Reads see one consistent state; writes are answered only once they are synced to disk.
 public protocol CardRepository: Sendable {
-    /// Runs reads that all see the same state.
+    /// Runs reads that all see the same state: what was answered before the body begins, and nothing
+    /// that is committed after.
     ///
     /// - Parameter body: what to read; it must not keep the reader.
     /// - Returns: what the body returned.
@@ -39,7 +40,8 @@ public struct RepositoryChanges: Sendable {
     public var wallets: Set<WalletID>
     /// People whose own content changed.
     public var persons: Set<PersonID>
-    /// Whether tokens or devices changed, so that who may see what must be asked again.
+    /// Whether somebody may see less than before, or something else: a token or a device went, or a
+    /// member came, changed or went. Then who may see what must be asked again.
     public var hasAccessChanged: Bool
 
     /// Makes a set of changes.

@@ -102,9 +102,9 @@ extension WalletService {
         completion: @escaping @Sendable (Result<DevicePairing.Paired, WalletError>) -> Void
     ) {
         let pairing = DevicePairing(environment: environment)
-        let now = environment.clock.now()
+        let clock = environment.clock
         repository.write { writer in
-            try pairing.pair(request, writer: writer, now: now)
+            try pairing.pair(request, writer: writer, now: clock.now())
         } completion: { result in
             switch result {
             case .success(let paired?): completion(.success(paired))

@@ -60,11 +60,9 @@ extension WalletService {
         completion:
             @escaping @Sendable (Result<(wallet: Wallet, member: Member), WalletError>) -> Void
     ) {
-        let redeeming = InvitationRedeeming(
-            person: principal.personID,
-            now: environment.clock.now()
-        )
+        let clock = environment.clock
         repository.write { writer -> (wallet: Wallet, member: Member)? in
+            let redeeming = InvitationRedeeming(person: principal.personID, now: clock.now())
             guard try writer.person(principal.personID) != nil else { return nil }
             switch try redeeming.redeem(code, writer: writer) {
             case .refused: return nil
