@@ -137,9 +137,8 @@ public struct DatabaseKeeper: Sendable {
     /// - Returns: what was restored.
     /// - Throws: why not; then nothing was changed.
     public func restore(from file: String) throws(DatabaseKeeperError) -> Restoration {
-        let erased = maintenance.erasedPersons()
         let report = try mapping { () throws(MaintenanceError) in
-            try maintenance.restore(from: file, erasing: erased ?? [], now: clock.now())
+            try maintenance.restore(from: file, now: clock.now())
         }
         let isCurrent = report.pendingMigrations.isEmpty
         return Restoration(
@@ -147,8 +146,8 @@ public struct DatabaseKeeper: Sendable {
             keptAside: report.keptAside,
             pendingMigrations: report.pendingMigrations,
             erasedAgainCount: isCurrent ? try carryOutErasures() : 0,
-            erasedByMigrating: isCurrent ? 0 : erased?.count ?? 0,
-            mayHoldErased: erased == nil
+            erasedByMigrating: isCurrent ? 0 : report.erasedCount ?? 0,
+            mayHoldErased: report.erasedCount == nil
         )
     }
 

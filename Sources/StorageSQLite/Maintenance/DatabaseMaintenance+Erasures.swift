@@ -1,12 +1,14 @@
 import POSIX
 import SQLite
-public import WalletCore
+import WalletCore
 
 extension DatabaseMaintenance {
     /// The people whose content was erased from the database, so that a restored backup can be told.
     ///
+    /// Complete only as long as the caller holds the lock that keeps everybody else out.
+    ///
     /// - Returns: their ids; none where there is no database, nil where it cannot be read.
-    public func erasedPersons() -> [PersonID]? {
+    func erasedPersons() -> [PersonID]? {
         do throws(MaintenanceError) {
             let isPresent = try system(path: path) { () throws(POSIXError) in
                 try FileSystem.attributes(of: path).map { $0.byteCount > 0 } ?? false

@@ -11,28 +11,33 @@ extension DatabaseMaintenance {
         public let keptAside: String?
         /// Migrations that the restored database still needs.
         public let pendingMigrations: [String]
+        /// How many people wait in the restored database to be erased again: so many at most are in it,
+        /// and whoever opens it first erases them. Nil where the former database could not be read, so
+        /// that nobody knows who they are.
+        public let erasedCount: Int?
     }
 
     /// Puts a backup in the place of the database, and keeps the former one aside.
     ///
     /// The backup is copied, examined and on the disk before it takes the place, in one step. It
-    /// begins a new epoch: cursors of clients that know the former state are refused.
+    /// begins a new epoch: cursors of clients that know the former state are refused. Whoever was
+    /// erased from the former database, up to the moment that nobody else can write to it any more, is
+    /// put down to be erased from the restored one by whoever opens it first.
     ///
     /// - Parameters:
     ///   - backup: the file to restore.
-    ///   - erased: people whose content must not come back; whoever opens the database first erases
-    ///     them.
     ///   - now: names the former file, and makes the epoch unlike any before.
     /// - Returns: what was restored, and where the former database is.
     /// - Throws: `inUse` while anybody has the database open, `damaged` where the backup is, and
     ///   `repository` with `schemaNewer` where a newer program made it.
     public func restore(
         from backup: String,
-        erasing erased: [PersonID] = [],
         now: Instant
     ) throws(MaintenanceError) -> RestoreReport {
         let pending = try blaming(backup) { () throws(MaintenanceError) in try examine(backup) }
         let lock = try exclusiveLock()
+        // Behind the lock: before it, a server could still have erased somebody.
+        let erased = erasedPersons()
         let former = try closeFormer()
         let epochMin = max(now.millisecondsSinceEpoch, former.epoch + 1)
         let partial = path + ".restoring"
@@ -42,7 +47,7 @@ extension DatabaseMaintenance {
             restored = try blaming(backup) { () throws(MaintenanceError) in
                 try copy(try openBackup(backup), into: partial) { (copy) throws(SQLiteError) in
                     try copy.run("UPDATE database_state SET epoch = max(epoch + 1, ?)", epochMin)
-                    try PendingErasures.add(erased, to: copy, at: now)
+                    try PendingErasures.add(erased ?? [], to: copy, at: now)
                 }
             }
         } catch {
@@ -56,7 +61,12 @@ extension DatabaseMaintenance {
             try FileSystem.synchronize(directory: FileSystem.directory(of: path))
         }
         _ = consume lock
-        return RestoreReport(restored: restored, keptAside: aside, pendingMigrations: pending)
+        return RestoreReport(
+            restored: restored,
+            keptAside: aside,
+            pendingMigrations: pending,
+            erasedCount: erased?.count
+        )
     }
 
     /// Refuses a backup that this program cannot read.
