@@ -3,17 +3,27 @@ extension JSONObject {
     ///
     /// A member that is `null` in the patch goes, an object is merged member by member, anything
     /// else replaces what stood there. Members that stay keep their order, new ones come last.
+    /// O(members of both).
     ///
     /// **Source:** RFC 7396, section 2.
     ///
     /// - Parameter patch: what to change.
     /// - Returns: the object after the change.
     public func merging(patch: JSONObject) -> JSONObject {
-        var merged = self
+        // Those that go leave a gap until the end, so that the others keep their places.
+        var merged: [Member?] = members
+        let places = indexesByName
         for member in patch.members {
-            merged[member.name] = member.value.merged(onto: merged[member.name])
+            guard let place = places[member.name] else {
+                if let value = member.value.merged(onto: nil) {
+                    merged.append(Member(name: member.name, value: value))
+                }
+                continue
+            }
+            let value = member.value.merged(onto: members[place].value)
+            merged[place] = value.map { Member(name: member.name, value: $0) }
         }
-        return merged
+        return JSONObject(uniqueMembers: merged.compactMap(\.self))
     }
 }
 

@@ -22,6 +22,8 @@ struct TextRule {
     static let label = TextRule(characterCount: 0...256, allowsLines: true)
     /// What a device says of its operating system.
     static let system = TextRule(characterCount: 0...128, allowsLines: true)
+    /// The name of a time zone or of a kind of widget.
+    static let word = TextRule(characterCount: 1...64, allowsLines: false)
     /// The name of a charset.
     static let charset = TextRule(characterCount: 0...64, allowsLines: true)
 

@@ -31,6 +31,12 @@ struct MergePatchTests {
             patch: #"{"a":{"bb":{"ccc":null}}}"#,
             result: #"{"a":{"bb":{}}}"#
         ),
+        // Not of the RFC: what stays keeps its place whatever goes and comes around it.
+        Case(
+            original: #"{"a":1,"b":2,"c":3,"d":4}"#,
+            patch: #"{"e":5,"c":null,"a":null,"b":6,"f":null}"#,
+            result: #"{"b":6,"d":4,"e":5}"#
+        ),
     ]
 
     @Test(arguments: cases)

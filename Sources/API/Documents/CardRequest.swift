@@ -7,9 +7,9 @@ import WalletService
 /// **Source:** RFC 7396: an absent member stays, `null` takes the value away.
 struct CardRequest {
     /// How many groups one card may name.
-    private static let groupCountMax = 1_000
+    private static let groupCountMax = Card.groupCountMax
     /// How many places one card may have.
-    private static let locationCountMax = 100
+    private static let locationCountMax = Card.locationCountMax
 
     /// The client's own id; only when adding.
     private(set) var id: CardID?

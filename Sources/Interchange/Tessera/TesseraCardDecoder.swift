@@ -35,6 +35,9 @@ struct TesseraCardDecoder {
         snapshot.ledger = try fields.list("ledger") { line throws(Fault) in
             try transaction(line)
         }
+        guard Set(snapshot.ledger.map(\.id)).count == snapshot.ledger.count else {
+            throw fields.fault("ledger")
+        }
         snapshot.uses = try fields.list("uses") { use throws(Fault) in
             try self.use(use, of: card.id)
         }

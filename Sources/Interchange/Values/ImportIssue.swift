@@ -55,6 +55,8 @@ public struct ImportIssue: Hashable, Sendable {
         case unknownEntry = "unknown_entry"
         case malformed
         case tooLong = "too_long"
+        /// More places or groups than a card may have.
+        case tooMany = "too_many"
         /// Control characters in a name, which became blanks.
         case invalidCharacter = "invalid_character"
         case ambiguousName = "ambiguous_name"

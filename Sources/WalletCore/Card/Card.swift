@@ -101,6 +101,11 @@ public struct Card: Hashable, Sendable {
         self.fieldVersions = fieldVersions
     }
 
+    /// How many places a card may have.
+    public static let locationCountMax = 100
+    /// How many groups a card may be in.
+    public static let groupCountMax = 1_000
+
     /// How long a deleted card keeps its content: thirty days, in seconds.
     public static let deletedContentSeconds: Int64 = 30 * 86_400
 

@@ -104,7 +104,8 @@ public enum CardChange: Sendable {
         _ = try TextRule.line.checked(text, field: field)
     }
 
-    private static func check(extras: JSONObject) throws(WalletError) {
+    /// Checks how much extras hold.
+    static func check(extras: JSONObject) throws(WalletError) {
         var json = JSONWriter()
         json.value(.object(extras))
         guard json.bytes.count <= extrasByteCountMax else {

@@ -26,7 +26,8 @@ extension CardImporter {
         }
     }
 
-    /// A line with its person as known here: whoever exported it is whoever imports it.
+    /// A line with its person as known here: whoever exported it is whoever imports it, and nobody can
+    /// tell who anybody else in the file was, or whether they did what it says.
     private mutating func known(_ line: LedgerTransaction, isOwnID: Bool) -> LedgerTransaction {
         LedgerTransaction(
             id: isOwnID ? line.id : newID(),
@@ -35,7 +36,7 @@ extension CardImporter {
             change: line.change,
             balanceAfter: line.balanceAfter,
             occurredAt: line.occurredAt,
-            person: line.person == plan.document.exporter ? personID : line.person,
+            person: line.person.flatMap { $0 == plan.document.exporter ? personID : nil },
             note: line.note
         )
     }

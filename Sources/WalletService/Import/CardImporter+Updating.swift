@@ -31,7 +31,7 @@ extension CardImporter {
         for field in fields { apply(field, of: prepared, to: &card) }
         // The moments that days came from go with the days.
         if plan.document.carriedFields.contains(.extras) {
-            for member in prepared.extras.members { card.extras[member.name] = member.value }
+            card.extras = card.extras.replacing(prepared.extras)
         }
         card.source = card.source ?? prepared.source
         card.version += 1
