@@ -15,7 +15,6 @@ struct CatimaSampleTests {
         let expected = try Samples.expected(name)
         let document = try WalletFileReader.document(try Samples.bytes(name))
         #expect(document.format.rawValue == expected["format"]?.stringValue)
-        #expect(document.outcome.rawValue == expected["outcome"]?.stringValue)
         #expect(document.groups == expected["groups"]?.arrayValue?.compactMap(\.stringValue))
     }
 

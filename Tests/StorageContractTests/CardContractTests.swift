@@ -176,8 +176,9 @@ import WalletCore
             try repository.read { (reader) throws in
                 #expect(try reader.card(dead.id, viewer: fixture.anna.id) == nil)
                 #expect(try reader.card(recent.id, viewer: fixture.anna.id) != nil)
-                #expect(try reader.tombstones(of: dead.walletID, after: 0, limit: 9) == [stone])
-                #expect(try reader.tombstones(of: dead.walletID, after: 1, limit: 9).isEmpty)
+                let marks = try reader.changeMarks(of: dead.walletID, after: .start, limit: 9)
+                #expect(marks.map(\.kind) == [.deletedCard])
+                #expect(marks.map { $0.id(Card.self) } == [dead.id])
                 #expect(try reader.uses(of: fixture.anna.id, after: nil, limit: 9).count == 1)
             }
         }

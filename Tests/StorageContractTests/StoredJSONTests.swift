@@ -34,4 +34,39 @@ import WalletCore
             return true
         }
     }
+
+    @Test(
+        arguments: [
+            "UPDATE idempotency_record SET fields = '[1]'",
+            #"UPDATE idempotency_record SET fields = '{"ETag":7}'"#,
+        ] as [SQL]
+    )
+    func damageOfAStoredAnswerIsNoticed(damage: SQL) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let repository = try SQLiteRepository.open(
+            path: folder.path("wallet.db"),
+            absence: .created,
+            now: Fixture.start
+        )
+        defer { repository.close() }
+        let fixture = try Fixture(repository)
+        let record = IdempotencyRecord(
+            personID: fixture.anna.id,
+            key: "key",
+            requestHash: [UInt8](repeating: 1, count: 32),
+            status: 201,
+            fields: ["ETag": "1"],
+            body: [],
+            createdAt: Fixture.start
+        )
+        try repository.commit { writer in try writer.insert(record) }
+        try Connection(.file(folder.path("wallet.db")), mode: .readWrite).run(damage)
+        #expect {
+            try repository.read { try $0.idempotencyRecord(person: fixture.anna.id, key: "key") }
+        } throws: { error in
+            guard case .corrupt = error as? RepositoryError else { return false }
+            return true
+        }
+    }
 }

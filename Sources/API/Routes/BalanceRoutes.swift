@@ -95,8 +95,13 @@ enum BalanceRoutes {
         let (id, unit) = try target(exchange)
         let limit = try exchange.integer("limit", in: 1...500, default: 100)
         let before: TransactionID? = try exchange.queryID("before")
-        let lines = try exchange.read { session throws(WalletError) in
-            try session.transactions(unit, of: id, before: before, limit: limit + 1)
+        let lines: [LedgerTransaction]
+        do throws(RequestError) {
+            lines = try exchange.read { session throws(WalletError) in
+                try session.transactions(unit, of: id, before: before, limit: limit + 1)
+            }
+        } catch .wallet(.badCursor) {
+            throw .parameter("before", "The parameter before is not a line of this balance.")
         }
         return exchange.answer(
             .json { json in

@@ -44,12 +44,4 @@ public struct ImportDocument: Hashable, Sendable {
         self.rowErrors = rowErrors
         self.warnings = warnings
     }
-
-    /// How an import of this ends where nothing stored is in its way.
-    ///
-    /// A file whose every row is bad is rejected: zero cards are never a success then.
-    public var outcome: ImportOutcome {
-        if cards.isEmpty, !rowErrors.isEmpty { return .rejected }
-        return rowErrors.isEmpty && warnings.isEmpty ? .imported : .importedWithWarnings
-    }
 }

@@ -55,8 +55,8 @@ struct MigrationCatalog: Sendable {
                 PackageResources.m0016_drop_card_use_starts_visit_sql
             ),
             (
-                "m0017_index_what_persons_leave",
-                PackageResources.m0017_index_what_persons_leave_sql
+                "m0018_index_what_persons_leave",
+                PackageResources.m0018_index_what_persons_leave_sql
             ),
         ]
     }

@@ -18,7 +18,7 @@ extension SQLiteReading {
             AND (?3 IS NULL OR sequence < (
                 SELECT sequence FROM ledger_transaction
                 WHERE wallet_id = (SELECT wallet_id FROM card WHERE id = ?1)
-                AND card_id = ?1 AND id = ?3))
+                AND card_id = ?1 AND id = ?3 AND unit = ?2))
             ORDER BY sequence DESC LIMIT ?4
             """,
             card,

@@ -68,27 +68,4 @@ extension SQLiteReading {
             )
         }
     }
-
-    func tombstones(
-        of wallet: WalletID,
-        after rev: Int64,
-        limit: Int
-    ) throws(RepositoryError) -> [Tombstone] {
-        try session.all(
-            """
-            SELECT kind, entity_id, rev, deleted_at FROM wallet_tombstone
-            WHERE wallet_id = ? AND rev > ? ORDER BY rev, kind, entity_id LIMIT ?
-            """,
-            wallet,
-            rev,
-            limit
-        ) { (row) throws(SQLiteError) in
-            Tombstone(
-                kind: try row.word(),
-                id: try row.next(CardID.self),
-                rev: try row.next(),
-                deletedAt: try row.next()
-            )
-        }
-    }
 }

@@ -78,31 +78,4 @@ extension SQLiteReading {
             )
         }
     }
-
-    func visibleMessage(
-        _ id: MessageID,
-        to reader: PersonID
-    ) throws(RepositoryError) -> PartnerMessage? {
-        try session.first(
-            """
-            SELECT m.id, m.card_id, m.title, m.body, m.sent_at, r.read_at
-            FROM partner_message m
-            JOIN member w ON w.wallet_id = m.wallet_id AND w.person_id = ?2
-            JOIN card c ON c.wallet_id = m.wallet_id AND c.id = m.card_id
-            LEFT JOIN message_reading r ON r.person_id = ?2 AND r.message_id = m.id
-            WHERE m.id = ?1 AND c.deleted_at IS NULL
-            """,
-            id,
-            reader
-        ) { (row) throws(SQLiteError) in
-            PartnerMessage(
-                id: try row.next(),
-                cardID: try row.next(),
-                title: try row.next(),
-                body: try row.next(),
-                sentAt: try row.next(),
-                readAt: try row.next()
-            )
-        }
-    }
 }

@@ -50,9 +50,14 @@ enum CardColumns {
 
     /// Reads the next column as texts by their names.
     static func texts(_ row: inout Row) throws(SQLiteError) -> [String: String] {
-        guard let object = try json(&row)?.objectValue else { return [:] }
+        let index = row.nextColumn
+        guard let value = try json(&row) else { return [:] }
+        guard let object = value.objectValue else { throw .unexpectedValue(column: index) }
         var texts: [String: String] = [:]
-        for member in object.members { texts[member.name] = member.value.stringValue }
+        for member in object.members {
+            guard let text = member.value.stringValue else { throw .unexpectedValue(column: index) }
+            texts[member.name] = text
+        }
         return texts
     }
 

@@ -92,11 +92,6 @@ public protocol WalletReader {
     func imageBytes(sha256: String) throws(RepositoryError) -> [UInt8]?
     /// A card's messages as one member sees them, newest first.
     func messages(of card: CardID, reader: PersonID) throws(RepositoryError) -> [PartnerMessage]
-    /// One message of a card that a person sees; nil where there is none.
-    func visibleMessage(
-        _ id: MessageID,
-        to reader: PersonID
-    ) throws(RepositoryError) -> PartnerMessage?
     /// How many unread messages each of a person's cards has; cards with none are absent.
     func unreadMessageCounts(of person: PersonID) throws(RepositoryError) -> [CardID: Int]
     /// What a person's living cards ask for and is not done; cards that ask for nothing are absent.
@@ -171,12 +166,6 @@ public protocol WalletReader {
         person: PersonID,
         key: String
     ) throws(RepositoryError) -> IdempotencyRecord?
-    /// What was deleted from a wallet since a revision, oldest first.
-    func tombstones(
-        of wallet: WalletID,
-        after rev: Int64,
-        limit: Int
-    ) throws(RepositoryError) -> [Tombstone]
 
     /// Whether a person was reminded of this before, for the same day and threshold.
     func isListed(_ reminder: Reminder) throws(RepositoryError) -> Bool

@@ -242,7 +242,8 @@ extension ReadSession {
     ///   - before: the last line of the page before; nil for the first page.
     ///   - limit: how many lines at most.
     /// - Returns: lines, newest first.
-    /// - Throws: ``WalletError/notFound(_:)`` where there is no such card.
+    /// - Throws: ``WalletError/notFound(_:)`` where there is no such card, ``WalletError/badCursor``
+    ///   where `before` is no line of this balance.
     public func transactions(
         _ unit: BalanceUnit,
         of card: CardID,
@@ -250,6 +251,13 @@ extension ReadSession {
         limit: Int = 100
     ) throws(WalletError) -> [LedgerTransaction] {
         _ = try self.card(card)
+        // A line that is not there would look like the first one: as if nothing came before it.
+        if let before {
+            let line = try reading { reader throws(RepositoryError) in
+                try reader.transaction(before, of: card)
+            }
+            guard line?.unit == unit else { throw .badCursor }
+        }
         return try reading { reader throws(RepositoryError) in
             try reader.transactions(of: card, unit: unit, before: before, limit: limit)
         }

@@ -216,10 +216,7 @@ extension WriteSession {
         _ id: MessageID,
         _ outcome: inout IntentOutcome
     ) throws(WalletError) {
-        let message = try read.reading { reader throws(RepositoryError) in
-            try reader.visibleMessage(id, to: principal.personID)
-        }
-        guard let message else { throw .notFound(.message) }
+        guard let message = try read.visibleMessage(id)?.message else { throw .notFound(.message) }
         outcome.value = .flag(true)
         guard message.readAt == nil else { return }
         try writing { writer throws(RepositoryError) in
@@ -258,7 +255,11 @@ extension WalletError {
         case .forbidden: .forbidden
         case .insufficientBalance: .insufficientBalance
         case .amountTooLarge: .amountTooLarge
-        default: nil
+        case .unauthenticated, .deviceLocked, .invalid, .badTimeZone, .versionConflict,
+            .mergeConflict, .idTaken, .cursorGone, .badCursor, .preconditionMissing, .nameTaken,
+            .lastOwner, .pairingRefused, .invitationRefused, .alreadyMember,
+            .idempotencyKeyReused, .unusableFile, .repository:
+            nil
         }
     }
 }

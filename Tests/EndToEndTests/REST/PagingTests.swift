@@ -72,6 +72,24 @@ import Testing
         #expect(try request("GET", "/v1/\(kind)?before=nonsense").status == 400)
     }
 
+    @Test func aLedgerBeginsAtNoLineOfAnother() throws {
+        let card = try add("Card")
+        let ledger = "/v1/cards/\(card)/balances/POINTS/transactions"
+        for _ in 0..<3 {
+            #expect(try request("POST", ledger, #"{"amount":"1"}"#).status == 201)
+        }
+        let first = try page(ledger + "?limit=2")
+        let next = try #require(first.text("next"))
+        #expect(try page(ledger + "?limit=2&before=\(next)").items.count == 1)
+        let stamps = "/v1/cards/\(card)/balances/STAMPS/transactions"
+        #expect(try request("POST", stamps, #"{"amount":"1"}"#).status == 201)
+        for target in ["\(stamps)?before=\(next)", "\(ledger)?before=\(card)"] {
+            let reply = try request("GET", target)
+            #expect(reply.status == 400)
+            #expect(try reply.object().text("code") == "bad_parameter")
+        }
+    }
+
     @Test func changesOfManyWalletsAreReadWithAShortCursor() throws {
         for number in 0..<70 {
             let body = #"{"name":"Wallet \#(number)","timeZone":"UTC"}"#

@@ -22,6 +22,34 @@ import WalletService
         #expect(lines[1].note == "top up")
     }
 
+    @Test func aPageBeginsAtALineOfItsOwnLedger() throws {
+        let wallet = try TestWallet("balances-paging")
+        let (card, other) = (try wallet.card("Shop"), try wallet.card("Other"))
+        let one = Amount(integer: 1)
+        try wallet.write { s throws(WalletError) in
+            for _ in 0..<3 { _ = try s.addToBalance(one, .points, of: card) }
+            _ = try s.addToBalance(one, .stamps, of: card)
+            _ = try s.addToBalance(one, .points, of: other)
+        }
+        let page: (BalanceUnit, CardID, TransactionID?) throws -> [TransactionID] = {
+            unit, card, before in
+            try wallet.read { s throws(WalletError) in
+                try s.transactions(unit, of: card, before: before).map(\.id)
+            }
+        }
+        let all = try page(.points, card, nil)
+        #expect(all.count == 3)
+        #expect(try page(.points, card, all[1]) == [all[2]])
+        // Its last line is an end; what is no line of it is none.
+        #expect(try page(.points, card, all[2]).isEmpty)
+        let unknown: TransactionID = SeededRandom(seed: 9).identifier(at: wallet.clock.now())
+        for stranger in [
+            try page(.stamps, card, nil)[0], try page(.points, other, nil)[0], unknown,
+        ] {
+            #expect(throws: WalletError.badCursor) { try page(.points, card, stranger) }
+        }
+    }
+
     @Test func nothingIsSpentThatIsNotThere() throws {
         let wallet = try TestWallet("balances-below")
         let card = try wallet.card("Shop")
