@@ -19,6 +19,11 @@ public struct PersonExportDocument {
             json.member("devices") { json in
                 json.array(export.devices) { DeviceDocument($1).write(to: &$0) }
             }
+            json.member("placements") { json in
+                json.array(export.placements) {
+                    PlacementDocument($1, of: $1.deviceID).write(to: &$0)
+                }
+            }
             json.member("tokens") { json in
                 json.array(export.tokens) { TokenDocument($1).write(to: &$0) }
             }
@@ -38,9 +43,9 @@ public struct PersonExportDocument {
             json.member("transactions") { json in
                 json.array(export.transactions) { json, entry in
                     json.object { json in
-                        json.member("cardId", entry.card.description)
+                        json.member("cardId", entry.cardID.description)
                         json.member("transaction") {
-                            TransactionDocument(entry.line).write(to: &$0)
+                            TransactionDocument(entry.transaction).write(to: &$0)
                         }
                     }
                 }
@@ -56,6 +61,7 @@ public struct PersonExportDocument {
             json.member("uses") { json in
                 json.array(export.uses) { UseDocument($1).write(to: &$0) }
             }
+            PersonTracesDocument(export.traces, of: export.person.id).writeMembers(to: &json)
         }
     }
 }

@@ -9,6 +9,11 @@ extension SQLiteReading {
     func invitations(of wallet: WalletID) throws(RepositoryError) -> [Invitation] {
         try session.all(InvitationSQL.all, wallet, read: Invitation.row)
     }
+
+    /// The invitations that a person made or used, in the order they were made.
+    func invitations(concerning person: PersonID) throws(RepositoryError) -> [Invitation] {
+        try session.all(InvitationSQL.concerning, person, read: Invitation.row)
+    }
 }
 
 /// The queries over invitations.
@@ -19,6 +24,12 @@ private enum InvitationSQL {
         """
     static let one = SQL(columns, " WHERE id = ?")
     static let all = SQL(columns, " WHERE wallet_id = ? ORDER BY created_at, id")
+    static let concerning = SQL(
+        columns,
+        " WHERE created_by = ?1 UNION ",
+        columns,
+        " WHERE used_by = ?1 ORDER BY created_at, id"
+    )
 }
 
 extension Invitation {

@@ -22,6 +22,11 @@ extension SQLiteReading {
         )
     }
 
+    /// What targets were told of a person, in the order it was promised.
+    func webhookMessages(of person: PersonID) throws(RepositoryError) -> [WebhookMessage] {
+        try session.all(WebhookSQL.ofPerson, person, read: WebhookSQL.message)
+    }
+
     func dueWebhookMessage(
         target: String,
         at instant: Instant
@@ -43,6 +48,11 @@ private enum WebhookSQL {
             last_failure, created_at, settled_at
         FROM webhook_message
         WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR id > ?2) ORDER BY id LIMIT ?3
+        """
+    static let ofPerson: SQL = """
+        SELECT person_id, id, card_id, target, type, body, state, attempt_count, next_attempt_at,
+            last_failure, created_at, settled_at
+        FROM webhook_message WHERE person_id = ? ORDER BY id
         """
     static let due: SQL = """
         SELECT person_id, id, card_id, target, type, body, state, attempt_count, next_attempt_at,

@@ -167,6 +167,9 @@ public protocol WalletReader {
         key: String
     ) throws(RepositoryError) -> IdempotencyRecord?
 
+    /// What a person left beside what they hold.
+    func traces(of person: PersonID) throws(RepositoryError) -> PersonTraces
+
     /// Whether a person was reminded of this before, for the same day and threshold.
     func isListed(_ reminder: Reminder) throws(RepositoryError) -> Bool
 

@@ -188,8 +188,9 @@ enum PersonCommands {
         "export",
         summary: "Print all that is kept of a person, as JSON.",
         discussion: """
-            Settings, devices, tokens without their secrets, wallets, cards, ledger lines and uses. \
-            Pictures are named by their hashes; 'tessera export' writes them.
+            Settings, devices, tokens without their secrets, wallets, cards, ledger lines, uses, and \
+            what else says something of the person: what they read, chose, placed and were reminded \
+            of. Pictures are named by their hashes; 'tessera export' writes them.
             """,
         positionals: [optionalPerson],
         examples: [Command.Example("tessera person export Anna", meaning: "all that is Anna's")]
