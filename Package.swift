@@ -88,7 +88,7 @@ let package = Package(
         room("HTTPServer", ["CMicroHTTPD"]),
         room("Hashing", ["CCrypto"]),
         room("POSIX", ["CPOSIX"]),
-        room("PictureCodec", ["CPNG", "CTurboJPEG", "CWebP"]),
+        room("PictureCodec", ["CPNG", "CTurboJPEG", "CWebP", "WalletCore"]),
         room("Relevance", ["WalletCore"]),
         room("SQLite", ["CSQLite"]),
         room("Terminal"),
@@ -106,8 +106,8 @@ let package = Package(
         room(
             "WalletService",
             [
-                "Barcode", "Hashing", "Interchange", "JSON", "PictureCodec", "Relevance",
-                "Timeline", "WalletCore",
+                "Barcode", "Compression", "Hashing", "Interchange", "JSON", "PictureCodec",
+                "Relevance", "Timeline", "WalletCore",
             ],
             resources: [
                 .embedInCode("Relevance/default_model.json"),
@@ -185,7 +185,7 @@ let package = Package(
         tests("POSIXTests", of: ["POSIX", "TestSupport"]),
         tests(
             "PictureCodecTests",
-            of: ["PictureCodec", "TestSupport"],
+            of: ["PictureCodec", "TestSupport", "WalletCore"],
             excluding: ["Vectors"]
         ),
         tests("RelevanceTests", of: ["Relevance", "TestSupport", "WalletCore"]),

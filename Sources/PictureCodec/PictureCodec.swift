@@ -1,3 +1,5 @@
+public import WalletCore
+
 /// Decodes pictures, and encodes them anew, in one process: whoever calls it confines that process.
 public enum PictureCodec {
     /// A picture that was encoded.

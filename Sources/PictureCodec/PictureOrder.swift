@@ -1,3 +1,5 @@
+public import WalletCore
+
 /// What a process that decodes is asked for: one line of text, then the picture.
 public struct PictureOrder: Equatable, Sendable {
     /// The picture's kind.

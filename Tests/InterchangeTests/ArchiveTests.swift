@@ -6,7 +6,10 @@ import WalletCore
 @Suite struct ArchiveTests {
     private static let date = Instant(secondsSinceEpoch: 1_790_000_000)
     private static let table = Array("2\n\n_id\n\n_id,store,cardid\n1,A,7\n\ncardId,groupId\n".utf8)
-    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
+    /// What begins like a PNG.
+    private static let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        + [UInt8](1...17)
 
     private func archive(
         _ entries: [(path: String, bytes: [UInt8])],

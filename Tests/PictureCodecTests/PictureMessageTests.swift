@@ -1,5 +1,6 @@
 import PictureCodec
 import Testing
+import WalletCore
 
 /// What two processes say to each other about a picture.
 @Suite struct PictureMessageTests {

@@ -1,5 +1,6 @@
 import Foundation
 import PictureCodec
+import WalletCore
 
 /// The pictures beside this file.
 enum Vectors {

@@ -1,4 +1,5 @@
 import HTTPServer
+import Hashing
 import WalletCore
 
 /// Where a page of cards ended: opaque outside, bound to the database's epoch and to its order.
@@ -37,7 +38,7 @@ struct CardCursor: Equatable {
             let named = CardOrder(rawValue: parts[1]),
             let first = CursorNumber.value(of: parts[2]),
             let second = CursorNumber.value(of: parts[3]), let id = CardID(parts[4]),
-            parts[5].utf8.count <= Self.nameCountMax, let bytes = Base64URL.decode(parts[5]),
+            parts[5].utf8.count <= Self.nameCountMax, let bytes = Base64.url.bytes(of: parts[5]),
             let name = String(validating: bytes, as: UTF8.self)
         else { throw .parameter("cursor", "The cursor is not one that this server gave out.") }
         guard named == order else {
@@ -57,7 +58,7 @@ struct CardCursor: Equatable {
         [
             CursorNumber.text(of: epoch), place.order.rawValue, CursorNumber.text(of: place.first),
             CursorNumber.text(of: place.second), place.id.description,
-            Base64URL.encode(Array(place.name.utf8)),
+            Base64.url.text(of: Array(place.name.utf8)),
         ].joined(separator: ".")
     }
 }

@@ -40,7 +40,8 @@ enum ImageRoutes {
         let (id, slot) = try target(exchange)
         let bytes = exchange.request.body
         // What is stored is told by the content; a client that says otherwise is mistaken.
-        if let found = ImageKind.mediaType(of: bytes), let said = exchange.mediaType, said != found
+        if let found = PictureFormat(content: bytes)?.rawValue, let said = exchange.mediaType,
+            said != found
         {
             throw .unsupportedMediaType(expected: "sent as \(found), which it is")
         }

@@ -1,4 +1,5 @@
 import HTTPServer
+import Hashing
 import WalletCore
 
 extension Exchange {
@@ -26,6 +27,6 @@ extension Exchange {
     /// What is no base64url is as broken as what is no JSON: the widget falls back.
     func configuration() throws(RequestError) -> [UInt8] {
         guard let text = query["config"], !text.isEmpty else { return [] }
-        return Base64URL.decode(text) ?? Array("?".utf8)
+        return Base64.url.bytes(of: text) ?? Array("?".utf8)
     }
 }

@@ -1,3 +1,5 @@
+import Compression
+
 /// Reads back what ``WorkWriter`` wrote; every step gives nil where the bytes do not hold it.
 struct WorkReader {
     private let bytes: [UInt8]
@@ -50,20 +52,11 @@ struct WorkReader {
     }
 
     mutating func compact() -> UInt64? {
-        var result: UInt64 = 0
-        var shift: UInt64 = 0
-        while position < bytes.count, shift < 64 {
-            let byte = bytes[position]
-            position += 1
-            result |= UInt64(byte & 0x7F) << shift
-            if byte < 0x80 { return result }
-            shift += 7
-        }
-        return nil
+        CompactNumber.next(in: bytes, at: &position)
     }
 
     mutating func signedCompact() -> Int64? {
-        compact().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
+        CompactNumber.nextSigned(in: bytes, at: &position)
     }
 
     private mutating func fixed(_ count: Int) -> UInt64? {

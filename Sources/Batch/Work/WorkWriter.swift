@@ -1,3 +1,5 @@
+import Compression
+
 /// Writes numbers into bytes, least significant byte first.
 struct WorkWriter {
     private(set) var bytes: [UInt8] = []
@@ -24,20 +26,13 @@ struct WorkWriter {
         for number in numbers { add(number.bitPattern) }
     }
 
-    /// Seven bits a byte, the highest bit telling that more follow.
-    ///
-    /// **Source:** LEB128, as in DWARF 5, section 7.6.
+    /// A number that is small as a rule, in few bytes then.
     mutating func add(compact number: UInt64) {
-        var rest = number
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
+        CompactNumber.append(number, to: &bytes)
     }
 
     /// A signed number, small ones of either sign in few bytes.
     mutating func add(compact number: Int64) {
-        add(compact: UInt64(bitPattern: number << 1 ^ number >> 63))
+        CompactNumber.append(signed: number, to: &bytes)
     }
 }

@@ -31,7 +31,7 @@ extension SQLiteWalletWriter {
             source
         )
         guard count == 1 else { return }
-        for (rendition, bytes) in renditions?.pictures ?? [] {
+        for picture in renditions?.pictures ?? [] {
             try session.run(
                 """
                 INSERT INTO image_rendition (source_sha256, sha256, byte_count, width, height, bytes)
@@ -40,11 +40,11 @@ extension SQLiteWalletWriter {
                     byte_count = excluded.byte_count, bytes = excluded.bytes
                 """,
                 source,
-                try hash(rendition.sha256),
-                rendition.byteCount,
-                rendition.width,
-                rendition.height,
-                bytes
+                try hash(picture.rendition.sha256),
+                picture.rendition.byteCount,
+                picture.rendition.width,
+                picture.rendition.height,
+                picture.bytes
             )
         }
         // What widgets show of these wallets may be another size now.

@@ -76,7 +76,7 @@ extension ReadSession {
             pins: try reading { reader throws(RepositoryError) in
                 try reader.pins(of: person.id, at: now)
             },
-            uses: try allUses(of: person.id),
+            uses: try allUses { $0 },
             traces: try reading { reader throws(RepositoryError) in
                 try reader.traces(of: person.id)
             }

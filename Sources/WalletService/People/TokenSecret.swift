@@ -17,7 +17,7 @@ public struct TokenSecret: Sendable {
     ///   - byteCount: how many random bytes: 32 for tokens, 16 for pairing codes.
     ///   - random: cryptographically random in production.
     init(byteCount: Int, random: any RandomSource) {
-        text = Self.base64URL(random.bytes(count: byteCount))
+        text = Base64.url.text(of: random.bytes(count: byteCount))
     }
 
     /// SHA-256 of the text: what is stored and looked up.
@@ -26,25 +26,6 @@ public struct TokenSecret: Sendable {
     /// by hash tells nothing through its time.
     public var hash: [UInt8] {
         SHA256.hash(Array(text.utf8)).bytes
-    }
-
-    private static func base64URL(_ bytes: [UInt8]) -> String {
-        let alphabet = Array(
-            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
-        )
-        var text: [UInt8] = []
-        var bits: UInt32 = 0
-        var bitCount = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            bitCount += 8
-            while bitCount >= 6 {
-                bitCount -= 6
-                text.append(alphabet[Int(bits >> UInt32(bitCount) & 63)])
-            }
-        }
-        if bitCount > 0 { text.append(alphabet[Int(bits << UInt32(6 - bitCount) & 63)]) }
-        return String(decoding: text, as: UTF8.self)
     }
 }
 

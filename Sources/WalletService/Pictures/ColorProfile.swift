@@ -1,4 +1,4 @@
-import PictureCodec
+import WalletCore
 
 /// Puts the colour profile of a picture into one that was made of its pixels.
 ///

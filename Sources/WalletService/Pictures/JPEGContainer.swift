@@ -1,4 +1,4 @@
-import PictureCodec
+import WalletCore
 
 /// The segments of a JPEG.
 ///

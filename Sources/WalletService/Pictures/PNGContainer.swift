@@ -1,4 +1,5 @@
-import PictureCodec
+import Compression
+import WalletCore
 
 /// The chunks of a PNG.
 ///
@@ -29,7 +30,7 @@ enum PNGContainer {
             let type = String(decoding: try source.part(offset + 4..<offset + 8), as: UTF8.self)
             let covered = try source.part(offset + 4..<offset + 8 + length)
             let end = offset + 12 + length
-            guard try source.big(4, at: end - 4) == Int(CyclicRedundancy.code(of: covered)) else {
+            guard try source.big(4, at: end - 4) == Int(Deflater.crc32(covered)) else {
                 throw .broken(offset: offset)
             }
             guard (type == "IHDR") == (size == nil) else { throw .broken(offset: offset) }
@@ -56,20 +57,5 @@ enum PNGContainer {
             profile: profile,
             isAnimated: isAnimated
         )
-    }
-}
-
-/// The code that PNG protects its chunks with.
-enum CyclicRedundancy {
-    private static let table: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { code, _ in
-            code & 1 == 1 ? 0xEDB8_8320 ^ (code >> 1) : code >> 1
-        }
-    }
-
-    static func code(of bytes: some Sequence<UInt8>) -> UInt32 {
-        ~bytes.reduce(0xFFFF_FFFF as UInt32) { code, byte in
-            table[Int((code ^ UInt32(byte)) & 0xFF)] ^ (code >> 8)
-        }
     }
 }

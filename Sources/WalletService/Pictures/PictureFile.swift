@@ -1,4 +1,4 @@
-import PictureCodec
+import WalletCore
 
 /// A picture as its container tells of it: known by its content, whole, bounded, and without what says
 /// where and when it was taken.
@@ -20,6 +20,8 @@ struct PictureFile {
     /// Whether the content held nothing but the picture, upright.
     let isClean: Bool
 
+    /// The most bytes one picture may have: 8 MiB.
+    static let byteCountMax = 8 << 20
     /// The most pixels one picture may have.
     static let pixelCountMax = 64_000_000
 
@@ -67,11 +69,11 @@ struct PictureFile {
     }
 
     private static func container(of content: [UInt8]) throws(Fault) -> PictureContainer {
-        switch ImageKind.mediaType(of: content) {
-        case "image/png": try PNGContainer.read(content)
-        case "image/jpeg": try JPEGContainer.read(content)
-        case "image/webp": try WebPContainer.read(content)
-        default: throw .unknownKind
+        switch PictureFormat(content: content) {
+        case .png: try PNGContainer.read(content)
+        case .jpeg: try JPEGContainer.read(content)
+        case .webp: try WebPContainer.read(content)
+        case nil: throw .unknownKind
         }
     }
 }

@@ -6,12 +6,10 @@ public import WalletCore
 public struct PreparedPicture: Sendable {
     /// What it is, with its smaller ones.
     public let image: CardImage
-    /// How many pixels it has, each way.
-    private let size: (width: Int, height: Int)
     /// The content of the picture.
     let bytes: [UInt8]
-    /// The contents of the smaller ones, in the order of ``WalletCore/CardImage/renditions``.
-    let renditionBytes: [[UInt8]]
+    /// What is stored of the smaller ones.
+    let renditions: ImageRenditions
 
     /// The longest sides of the smaller pictures, in pixels.
     ///
@@ -30,15 +28,6 @@ public struct PreparedPicture: Sendable {
         )
     }
 
-    /// What is stored of the smaller ones.
-    var renditions: ImageRenditions {
-        ImageRenditions(
-            width: size.width,
-            height: size.height,
-            pictures: zip(image.renditions, renditionBytes).map { (rendition: $0, bytes: $1) }
-        )
-    }
-
     /// Puts together what is stored of a picture; nil where what came back is not what was ordered: a
     /// decoder that somebody took over may say anything.
     ///
@@ -51,31 +40,44 @@ public struct PreparedPicture: Sendable {
     ///   - rendered: the whole picture, then the smaller ones.
     init?(_ content: [UInt8], _ file: PictureFile, rendered: [PictureCodec.Encoded]) {
         guard let whole = rendered.first, Self.areOrdered(rendered, file) else { return nil }
-        let contents = rendered.map { picture in
-            ColorProfile.adding(
-                file.profile,
-                to: picture.bytes,
-                file.format,
-                size: (picture.width, picture.height)
+        let smaller = rendered.dropFirst().map { picture in
+            let bytes = Self.withProfile(picture, of: file)
+            return ImageRenditions.Picture(
+                rendition: CardImage.Rendition(
+                    sha256: SHA256.hash(bytes).hexadecimal,
+                    byteCount: bytes.count,
+                    width: picture.width,
+                    height: picture.height
+                ),
+                bytes: bytes
             )
         }
-        size = (whole.width, whole.height)
-        bytes = file.isClean ? content : contents[0]
-        renditionBytes = Array(contents.dropFirst())
+        bytes = file.isClean ? content : Self.withProfile(whole, of: file)
+        renditions = ImageRenditions(
+            width: whole.width,
+            height: whole.height,
+            pictures: smaller
+        )
         image = CardImage(
             sha256: SHA256.hash(bytes).hexadecimal,
             mediaType: file.format.rawValue,
             byteCount: bytes.count,
             width: whole.width,
             height: whole.height,
-            renditions: zip(rendered, contents).dropFirst().map { picture, bytes in
-                CardImage.Rendition(
-                    sha256: SHA256.hash(bytes).hexadecimal,
-                    byteCount: bytes.count,
-                    width: picture.width,
-                    height: picture.height
-                )
-            }
+            renditions: smaller.map(\.rendition)
+        )
+    }
+
+    /// What was encoded, with the colour profile of the picture that it was made of.
+    private static func withProfile(
+        _ picture: PictureCodec.Encoded,
+        of file: PictureFile
+    ) -> [UInt8] {
+        ColorProfile.adding(
+            file.profile,
+            to: picture.bytes,
+            file.format,
+            size: (picture.width, picture.height)
         )
     }
 

@@ -85,7 +85,7 @@ extension WalletService {
     }
 
     private static func pictureFile(_ content: [UInt8]) throws(WalletError) -> PictureFile {
-        guard content.count <= ImageKind.byteCountMax else {
+        guard content.count <= PictureFile.byteCountMax else {
             throw .invalid("image", "too_large", "The picture has more than 8 MiB.")
         }
         do throws(PictureFile.Fault) {

@@ -1,3 +1,4 @@
+import Compression
 import Hashing
 import Relevance
 import WalletCore
@@ -12,25 +13,25 @@ extension PersonHistory {
     /// What is kept of it; nil before the first use.
     ///
     /// The visits, from which everything else follows bit by bit, and what the next use has to know.
-    /// Numbers are LEB128: the person's revision; the cards with the seconds of their last use; the
+    /// Numbers are compact: the person's revision; the cards with the seconds of their last use; the
     /// visits with the seconds since the one before. 2,000 visits take some 10 KiB.
     var state: RelevanceState? {
         guard let lastUse else { return nil }
         var bytes: [UInt8] = []
-        StateCoding.add(UInt64(bitPattern: rev), to: &bytes)
+        CompactNumber.append(UInt64(bitPattern: rev), to: &bytes)
         let cards = items.sorted { $0.value < $1.value }
-        StateCoding.add(UInt64(cards.count), to: &bytes)
+        CompactNumber.append(UInt64(cards.count), to: &bytes)
         for (card, item) in cards {
-            StateCoding.add(card.high, to: &bytes)
-            StateCoding.add(card.low, to: &bytes)
-            StateCoding.add(signed: history.lastUseInstant(of: item) ?? 0, to: &bytes)
+            CompactNumber.append(card.high, to: &bytes)
+            CompactNumber.append(card.low, to: &bytes)
+            CompactNumber.append(signed: history.lastUseInstant(of: item) ?? 0, to: &bytes)
         }
-        StateCoding.add(UInt64(history.count), to: &bytes)
+        CompactNumber.append(UInt64(history.count), to: &bytes)
         var last: Int64 = 0
         for index in 0..<history.count {
-            StateCoding.add(UInt64(history.item(at: index).rawValue), to: &bytes)
+            CompactNumber.append(UInt64(history.item(at: index).rawValue), to: &bytes)
             let seconds = history.instant(at: index).seconds
-            StateCoding.add(signed: seconds &- last, to: &bytes)
+            CompactNumber.append(signed: seconds &- last, to: &bytes)
             last = seconds
         }
         bytes += SHA256.hash(bytes).bytes.prefix(Self.checkCount)
@@ -50,7 +51,7 @@ extension PersonHistory {
             SHA256.hash(content).bytes.prefix(Self.checkCount)
                 .elementsEqual(state.content.suffix(Self.checkCount))
         else { return nil }
-        var coding = StateCoding(content)
+        var coding = StateNumbers(content)
         guard let rev = coding.next(), let cardCount = coding.next() else { return nil }
         var items: [CardID: ItemIndex] = [:]
         var lastUses: [(item: ItemIndex, instant: Int64)] = []
@@ -83,10 +84,8 @@ extension PersonHistory {
     }
 }
 
-/// Numbers of few bytes where they are small.
-///
-/// **Source:** LEB128, as in DWARF 5, section 7.6.
-private struct StateCoding {
+/// The numbers that were kept, one after another.
+private struct StateNumbers {
     private let bytes: [UInt8]
     private var position = 0
 
@@ -96,33 +95,11 @@ private struct StateCoding {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    static func add(_ number: UInt64, to bytes: inout [UInt8]) {
-        var rest = number
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
-    }
-
-    static func add(signed number: Int64, to bytes: inout [UInt8]) {
-        add(UInt64(bitPattern: number << 1 ^ number >> 63), to: &bytes)
-    }
-
     mutating func next() -> UInt64? {
-        var result: UInt64 = 0
-        var shift: UInt64 = 0
-        while position < bytes.count, shift < 64 {
-            let byte = bytes[position]
-            position += 1
-            result |= UInt64(byte & 0x7F) << shift
-            if byte < 0x80 { return result }
-            shift += 7
-        }
-        return nil
+        CompactNumber.next(in: bytes, at: &position)
     }
 
     mutating func nextSigned() -> Int64? {
-        next().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
+        CompactNumber.nextSigned(in: bytes, at: &position)
     }
 }

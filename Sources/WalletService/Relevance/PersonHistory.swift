@@ -32,13 +32,7 @@ struct PersonHistory: Sendable {
         _ reader: any WalletReader
     ) throws(RepositoryError) -> PersonHistory {
         var history = PersonHistory()
-        var last: Use?
-        while true {
-            let page = try reader.uses(of: person, after: last, limit: HistoryCache.pageLimit)
-            for use in page { history.record(use) }
-            guard page.count == HistoryCache.pageLimit else { break }
-            last = page.last
-        }
+        try reader.forEachUse(of: person) { history.record($0) }
         history.advance(to: try reader.person(person)?.rev ?? 0)
         return history
     }

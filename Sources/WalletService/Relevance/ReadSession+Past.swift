@@ -4,7 +4,6 @@ extension ReadSession {
     /// How far a client's clock may be off, in seconds: a present further back is a past that is asked
     /// for.
     public static let clockToleranceSeconds: Int64 = 600
-    private static let usePageLimit = 1000
 
     /// The person's history as it counts at this session's present.
     ///
@@ -31,24 +30,10 @@ extension ReadSession {
         guard now.adding(seconds: Self.clockToleranceSeconds) < clock else { return nil }
         guard let last = try history(of: person, nil).lastInstant, last > now else { return nil }
         var past = KnownPast()
-        for use in try allUses(of: person) where use.instant <= now { past.record(use) }
+        try reading { reader throws(RepositoryError) in
+            try reader.forEachUse(of: person) { if $0.instant <= now { past.record($0) } }
+        }
         past.lastChange = max(past.lastChange, lastChange(try me(), try wallets().map(\.wallet)))
         return past
-    }
-
-    /// All uses of a person, in their order.
-    func allUses(of person: PersonID) throws(WalletError) -> [Use] {
-        try reading { reader throws(RepositoryError) in
-            var uses: [Use] = []
-            while true {
-                let page = try reader.uses(
-                    of: person,
-                    after: uses.last,
-                    limit: Self.usePageLimit
-                )
-                uses += page
-                guard page.count == Self.usePageLimit else { return uses }
-            }
-        }
     }
 }

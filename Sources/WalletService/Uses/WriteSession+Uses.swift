@@ -140,16 +140,10 @@ extension ReadSession {
     /// - Returns: what it made of them.
     /// - Throws: why the repository failed.
     public func allUses<Value>(_ transform: (Use) -> Value) throws(WalletError) -> [Value] {
-        let pageCount = 1_000
-        return try reading { reader throws(RepositoryError) in
+        try reading { reader throws(RepositoryError) in
             var values: [Value] = []
-            var last: Use?
-            while true {
-                let page = try reader.uses(of: principal.personID, after: last, limit: pageCount)
-                values += page.map(transform)
-                guard page.count == pageCount else { return values }
-                last = page.last
-            }
+            try reader.forEachUse(of: principal.personID) { values.append(transform($0)) }
+            return values
         }
     }
 

@@ -13,7 +13,7 @@ public struct WebhookSecret: Sendable, CustomStringConvertible {
     /// Reads a secret; nil for anything else.
     public init?(_ text: String) {
         guard text.hasPrefix(Self.prefix),
-            let key = Base64.bytes(of: text.dropFirst(Self.prefix.count)),
+            let key = Base64.standard.bytes(of: text.dropFirst(Self.prefix.count)),
             Self.byteCounts.contains(key.count)
         else { return nil }
         self.key = key
@@ -30,7 +30,7 @@ public struct WebhookSecret: Sendable, CustomStringConvertible {
     public func signature(id: String, timestamp: Int64, body: [UInt8]) -> String {
         let signed = Array("\(id).\(timestamp).".utf8) + body
         let code = SHA256.authenticationCode(of: signed.span, key: key.span)
-        return "v1," + Base64.text(of: code.bytes)
+        return "v1," + Base64.standard.text(of: code.bytes)
     }
 
     /// Nothing of the secret, so that no log or message has it.

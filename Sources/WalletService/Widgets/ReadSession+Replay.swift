@@ -63,7 +63,7 @@ extension ReadSession {
         to end: Instant,
         rules: ReplayRules
     ) throws(WalletError) -> TimelineReplay {
-        let uses = try allUses(of: principal.personID)
+        let uses = try allUses { $0 }
         var past = KnownPast()
         var takenCount = 0
         let player = ScreenReplay<[CardID]>(rules) { instant, count in

@@ -67,8 +67,9 @@ struct WalletMaker {
     }
 
     mutating func image() throws -> ImportedImage {
-        var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        for _ in 0..<Int.random(in: 0...400, using: &random) {
+        var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+        bytes += Array("IHDR".utf8)
+        for _ in 0..<Int.random(in: 17...400, using: &random) {
             bytes.append(UInt8.random(in: 0...255, using: &random))
         }
         return try #require(ImportedImage(bytes: bytes))

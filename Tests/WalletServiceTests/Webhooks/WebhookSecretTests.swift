@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import WalletService
@@ -24,29 +23,5 @@ import Testing
     ])
     func refusesWhatIsNone(_ text: String) {
         #expect(WebhookSecret(text) == nil)
-    }
-
-    /// RFC 4648, section 10.
-    @Test(arguments: [
-        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-        ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
-    ])
-    func writesAndReadsBase64(_ plain: String, _ encoded: String) {
-        #expect(Base64.text(of: Array(plain.utf8)) == encoded)
-        #expect(Base64.bytes(of: encoded) == Array(plain.utf8))
-    }
-
-    @Test(arguments: ["Zg=", "Zg", "Zh==", "Zg==Zg==", "====", "Z===", "Zm9=", "Zm8_", "Zm8=\n"])
-    func refusesOtherBase64(_ text: String) {
-        #expect(Base64.bytes(of: text) == nil)
-    }
-
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func everyRunOfBytesComesBack(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        for count in 0..<200 {
-            let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-            #expect(Base64.bytes(of: Base64.text(of: bytes)) == bytes)
-        }
     }
 }

@@ -40,8 +40,9 @@ struct PictureCase {
         precondition(stored.isClean, "What is stored holds more than a picture.")
         precondition(stored.width == prepared.image.width, "It is as wide as is said.")
         precondition(stored.height == prepared.image.height, "It is as high as is said.")
-        for (bytes, rendition) in zip(prepared.renditionBytes, prepared.image.renditions) {
-            precondition(Self.file(bytes)?.width == rendition.width, "So is a smaller one.")
+        for picture in prepared.renditions.pictures {
+            let width = Self.file(picture.bytes)?.width
+            precondition(width == picture.rendition.width, "So is a smaller one.")
         }
         guard case .pictures = PreparedPicture.order(for: stored).carryOut() else {
             preconditionFailure("What is stored cannot be decoded.")

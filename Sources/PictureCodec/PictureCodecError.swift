@@ -1,10 +1,3 @@
-/// The kinds of pictures that are read and written; raw values are their media types.
-public enum PictureFormat: String, CaseIterable, Sendable {
-    case png = "image/png"
-    case jpeg = "image/jpeg"
-    case webp = "image/webp"
-}
-
 /// Why a picture is not decoded or encoded.
 public enum PictureCodecError: Error, Equatable, Sendable {
     /// The bytes are no whole picture of the kind, or have another size than was said.
