@@ -26,7 +26,7 @@ import WalletService
         let export = try wallet.read { s throws(WalletError) in try s.exportMe() }
         #expect(export.wallets.map(\.wallet.id) == [wallet.walletID])
         #expect(export.wallets.map(\.role) == [.owner])
-        #expect(export.devices.map(\.id) == [device.deviceID])
+        #expect(export.devices.map(\.id) == [try #require(device.deviceID)])
         #expect(export.transactions.map(\.cardID) == [card])
         #expect(export.transactions.map(\.transaction.person) == [wallet.principal.personID])
         #expect(export.uses.map(\.cardID) == [card])
