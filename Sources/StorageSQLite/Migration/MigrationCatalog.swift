@@ -55,6 +55,10 @@ struct MigrationCatalog: Sendable {
                 PackageResources.m0016_drop_card_use_starts_visit_sql
             ),
             (
+                "m0017_add_pairing_code_token_expiry",
+                PackageResources.m0017_add_pairing_code_token_expiry_sql
+            ),
+            (
                 "m0018_index_what_persons_leave",
                 PackageResources.m0018_index_what_persons_leave_sql
             ),
