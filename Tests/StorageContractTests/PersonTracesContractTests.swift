@@ -37,7 +37,7 @@ import WalletCore
                     setAt: Fixture.start
                 )
             ],
-            reminders: [.balance(.points), .card].map { subject in
+            reminders: [Reminder.Subject.balance(.points), .card].map { subject in
                 Reminder(
                     personID: anna,
                     cardID: card.id,

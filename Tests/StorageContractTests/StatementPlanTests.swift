@@ -16,7 +16,7 @@ import Testing
     /// The statements in a file's literals that begin with one of some words.
     private static func statements(in text: String, beginning words: [String]) -> [String] {
         let blocks = text.matches(of: #/"""\n(.*?)"""/#.dotMatchesNewlines()).map {
-            $0.output.1.replacing(#/\\\n\s*/#, with: "")
+            String($0.output.1).replacing(#/\\\n\s*/#, with: "")
         }
         let lines = text.matches(of: #/"([A-Z]+ [^"\n]*)"/#).map { String($0.output.1) }
         return (blocks + lines).filter { statement in

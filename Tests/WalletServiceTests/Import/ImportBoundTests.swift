@@ -110,7 +110,7 @@ import WalletCore
     }
 
     @Test(arguments: [
-        (line: ledgerLine(person: id), exporter: id, isMine: true),
+        (ledgerLine(person: id), id, true),
         (ledgerLine(person: stranger), id, false), (ledgerLine(), id, false),
     ])
     func nobodyElseIsSaidToHaveDoneIt(line: String, exporter: String, isMine: Bool) throws {
