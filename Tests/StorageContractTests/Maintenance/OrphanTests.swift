@@ -13,8 +13,8 @@ import WalletCore
         return "x'" + String(repeating: digits, count: 16) + "'"
     }
 
-    /// A member and one who left; the second card is gone. One reminder and one step stand to reason,
-    /// two of each do not.
+    /// A member and one who left; the second card is gone. One reminder and one step are as they should be,
+    /// two of each are not.
     private static let script = """
         INSERT INTO person (id, changed_at, name, created_at)
         VALUES (\(id(1)), 0, 'A', 0), (\(id(2)), 0, 'B', 0);
