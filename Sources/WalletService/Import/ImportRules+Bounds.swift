@@ -10,6 +10,9 @@ extension ImportRules {
         let code: ImportIssue.Code
     }
 
+    /// The longest identity of a card in its source, in bytes of UTF-8.
+    static let identityByteCountMax = 2_048
+
     /// The first bound that what stands beside a card's own texts breaks: its places, its extras and
     /// its history have those of the contract.
     ///
@@ -30,6 +33,13 @@ extension ImportRules {
     }
 
     private static func check(_ card: ImportedCard) throws(WalletError) {
+        let identities = [
+            ("id", card.sourceID), ("source", card.snapshot?.card.card.source),
+        ]
+        for (field, text) in identities
+        where (text?.utf8.count ?? 0) > identityByteCountMax {
+            throw .invalid(field, "too_long", "It has more than \(identityByteCountMax) bytes.")
+        }
         if let charset = card.barcode?.charset {
             _ = try TextRule.charset.checked(charset, field: "barcode.charset")
         }

@@ -27,8 +27,7 @@ struct ImportRules {
             ("link", card.link, Self.lineByteCountMax),
             ("category", card.category, Self.lineByteCountMax),
             ("program", card.program, Self.lineByteCountMax),
-            ("pin", card.pin, Self.lineByteCountMax), ("id", card.sourceID, Self.lineByteCountMax),
-            ("source", card.snapshot?.card.card.source, Self.lineByteCountMax),
+            ("pin", card.pin, Self.lineByteCountMax),
         ]
         for limit in limits where (limit.text?.utf8.count ?? 0) > limit.byteCountMax {
             refuse(card, limit.field, .tooLong)

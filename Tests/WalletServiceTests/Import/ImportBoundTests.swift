@@ -80,7 +80,7 @@ import WalletCore
         (action(title: long(2_049)), "actions[0].title", "too_long"),
         (use(zone: long(65), kind: "CardListWidget"), "uses[0].timeZone", "too_long"),
         (use(zone: "UTC", kind: long(65)), "uses[0].source.kind", "too_long"),
-        (#""source":"\#(long(32_769))""#, "source", "too_long"),
+        (#""source":"\#(long(2_049))""#, "source", "too_long"),
     ]
 
     @Test(arguments: broken.indices) func whatIsTooMuchIsARowError(index: Int) throws {
