@@ -58,7 +58,7 @@ let package = Package(
         .library(name: "Barcode", targets: ["Barcode", "WalletCore"]),
         .library(name: "Interchange", targets: ["Interchange", "JSON", "WalletCore"]),
         .library(name: "Relevance", targets: ["Relevance", "WalletCore"]),
-        .library(name: "WalletService", targets: ["PictureCodec", "WalletService"]),
+        .library(name: "WalletService", targets: ["Compression", "PictureCodec", "WalletService"]),
     ],
     targets: [
         // Level 0: libraries of the system.
@@ -201,8 +201,8 @@ let package = Package(
         tests(
             "WalletServiceTests",
             of: [
-                "Interchange", "JSON", "PictureCodec", "Relevance", "StorageSQLite", "TestSupport",
-                "Timeline", "WalletCore", "WalletService",
+                "Compression", "Interchange", "JSON", "PictureCodec", "Relevance", "StorageSQLite",
+                "TestSupport", "Timeline", "WalletCore", "WalletService",
             ],
             excluding: ["Pictures/Vectors"]
         ),

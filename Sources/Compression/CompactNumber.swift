@@ -44,6 +44,8 @@ public enum CompactNumber {
     /// Reads the number of either sign at a position and moves behind it; as ``next(in:at:)``.
     @inlinable
     public static func nextSigned(in bytes: [UInt8], at position: inout Int) -> Int64? {
-        next(in: bytes, at: &position).map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
+        next(in: bytes, at: &position).map {
+            Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1)
+        }
     }
 }

@@ -5,7 +5,8 @@ import WalletCore
 
 /// What a person left beside what they hold is found whole, is nobody else's, and goes with them.
 @Suite struct PersonTracesContractTests {
-    private func invitation(_ number: UInt64, by maker: PersonID, _ fixture: Fixture) -> Invitation {
+    private func invitation(_ number: UInt64, by maker: PersonID, _ fixture: Fixture) -> Invitation
+    {
         Invitation(
             id: Fixture.id(number),
             walletID: fixture.wallet.id,

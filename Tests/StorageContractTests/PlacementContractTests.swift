@@ -95,30 +95,4 @@ import WalletCore
             #expect(others.isEmpty)
         }
     }
-
-    @Test(arguments: Engine.allCases) func aMessageIsFoundByWhoSeesItsCard(engine: Engine) throws {
-        try engine.withRepository { repository in
-            let fixture = try Fixture(repository)
-            let card = fixture.card(10)
-            try fixture.add([card], to: repository)
-            let message = PartnerMessage(
-                id: Fixture.id(40),
-                cardID: card.id,
-                title: "Sale",
-                sentAt: Fixture.start
-            )
-            try repository.commit { writer in
-                try writer.insert(message, rev: 2)
-                try writer.setMessageRead(message.id, reader: fixture.anna.id, at: Fixture.start)
-            }
-            let (own, other) = try repository.read { (reader) throws in
-                (
-                    try reader.visibleMessage(message.id, to: fixture.anna.id),
-                    try reader.visibleMessage(message.id, to: fixture.boris.id)
-                )
-            }
-            #expect(own?.readAt == Fixture.start)
-            #expect(other == nil)
-        }
-    }
 }

@@ -113,7 +113,8 @@ import Testing
             for table in tables {
                 let keys = try references(of: table, on: connection)
                 for (target, columns) in keys {
-                    let sql = "SELECT 1 FROM \(table) WHERE "
+                    let sql =
+                        "SELECT 1 FROM \(table) WHERE "
                         + columns.map { "\($0) = ?" }.joined(separator: " AND ")
                     let plan = try Self.plan(of: sql, on: connection)
                     let scanned = plan.compactMap { Self.scannedTable($0, among: tables) }

@@ -30,10 +30,14 @@ import WalletCore
             isQueued.wait()
             wallet.clock.advance(seconds: 60)
             return session.now
-        } completion: { first.fill($0) }
+        } completion: {
+            first.fill($0)
+        }
         wallet.service.write(as: wallet.principal) { session throws(WalletError) in
             session.now
-        } completion: { second.fill($0) }
+        } completion: {
+            second.fill($0)
+        }
         isQueued.signal()
         #expect(try first.wait().get() == start)
         #expect(try second.wait().get() == start.adding(seconds: 60))

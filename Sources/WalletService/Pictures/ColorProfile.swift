@@ -1,3 +1,4 @@
+import Compression
 import WalletCore
 
 /// Puts the colour profile of a picture into one that was made of its pixels.
@@ -53,7 +54,7 @@ enum ColorProfile {
     /// **Source:** ISO/IEC 15948, 5.3.
     private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
         let covered = Array(type.utf8) + content
-        return big(UInt32(content.count)) + covered + big(CyclicRedundancy.code(of: covered))
+        return big(UInt32(content.count)) + covered + big(Deflater.crc32(covered[...]))
     }
 
     /// **Source:** RFC 9649, 2.7: an extended header, the profile, then what draws.

@@ -32,7 +32,9 @@ import WalletService
             _ = try s.addToBalance(one, .points, of: other)
         }
         let page: (BalanceUnit, CardID, TransactionID?) throws -> [TransactionID] = {
-            unit, card, before in
+            unit,
+            card,
+            before in
             try wallet.read { s throws(WalletError) in
                 try s.transactions(unit, of: card, before: before).map(\.id)
             }

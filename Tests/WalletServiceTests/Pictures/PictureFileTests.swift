@@ -1,3 +1,4 @@
+import Compression
 import Foundation
 import Testing
 import WalletCore
@@ -62,7 +63,7 @@ struct PictureFileTests {
     @Test func chunksThatNoStandardNamesGo() throws {
         let clean = try PictureFile(try Self.content("text.png")).bytes
         let covered = Array("seCrSecret".utf8)
-        let code = CyclicRedundancy.code(of: covered)
+        let code = Deflater.crc32(covered[...])
         let sum = (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - 8 * $0)) }
         // Behind the header: its signature of 8 bytes and its chunk of 25.
         let content = Array(clean[..<33]) + [0, 0, 0, 6] + covered + sum + clean[33...]
@@ -73,7 +74,7 @@ struct PictureFileTests {
     @Test func aChunkThatMustBeUnderstoodStays() throws {
         let clean = try PictureFile(try Self.content("text.png")).bytes
         let covered = Array("SECR".utf8)
-        let code = CyclicRedundancy.code(of: covered)
+        let code = Deflater.crc32(covered[...])
         let sum = (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - 8 * $0)) }
         let content = Array(clean[..<33]) + [0, 0, 0, 0] + covered + sum + clean[33...]
         #expect(try PictureFile(content).bytes == content)

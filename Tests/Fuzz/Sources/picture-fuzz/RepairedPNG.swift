@@ -1,4 +1,4 @@
-@testable import WalletService
+import Compression
 
 /// A PNG whose chunks have their right sums again, so that what was changed in one is read.
 enum RepairedPNG {
@@ -13,7 +13,7 @@ enum RepairedPNG {
             let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
             guard length <= bytes.count - offset - 12 else { break }
             let end = offset + 8 + length
-            let code = CyclicRedundancy.code(of: bytes[offset + 4..<end])
+            let code = Deflater.crc32(bytes[offset + 4..<end])
             for index in 0..<4 { bytes[end + index] = UInt8(code >> (24 - 8 * index) & 0xFF) }
             offset = end + 4
         }
