@@ -53,7 +53,7 @@ struct Room: Sendable {
         Room(
             "PictureCodec",
             level: 2,
-            imports: ["CPNG", "CTurboJPEG", "CWebP"],
+            imports: ["CPNG", "CTurboJPEG", "CWebP", "WalletCore"],
             mayBeUnsafe: true
         ),
         Room("Relevance", level: 2, imports: ["WalletCore"], toolchain: system),
@@ -77,9 +77,8 @@ struct Room: Sendable {
             "WalletService",
             level: 4,
             imports: [
-                "Barcode", "Hashing", "Interchange", "JSON", "PictureCodec", "Relevance",
-                "Timeline",
-                "WalletCore",
+                "Barcode", "Compression", "Hashing", "Interchange", "JSON", "PictureCodec",
+                "Relevance", "Timeline", "WalletCore",
             ],
             toolchain: ["Dispatch", "FoundationEssentials", "Synchronization"]
         ),
