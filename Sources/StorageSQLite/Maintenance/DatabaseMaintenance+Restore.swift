@@ -11,8 +11,9 @@ extension DatabaseMaintenance {
         public let keptAside: String?
         /// Migrations that the restored database still needs.
         public let pendingMigrations: [String]
-        /// How many people wait in the restored database to be erased again: so many at most are in it,
-        /// and whoever opens it first erases them. Nil where the former database could not be read, so
+        /// How many people wait in the restored database to be erased again by whoever opens it first.
+        ///
+        /// So many at most are in it. Nil where the former database could not be read, so
         /// that nobody knows who they are.
         public let erasedCount: Int?
     }

@@ -19,7 +19,7 @@ public struct AccessToken: Hashable, Sendable {
     /// When it was revoked; nil while it stands.
     public var revokedAt: Instant?
 
-    /// How long a revoked token is known as one, in seconds: thirty days. Then it is unknown.
+    /// How long a revoked token is known as one, in seconds: thirty days.
     public static let revokedSeconds: Int64 = 30 * 86_400
 
     /// Makes what a token gives access to.

@@ -40,8 +40,8 @@ public struct RepositoryChanges: Sendable {
     public var wallets: Set<WalletID>
     /// People whose own content changed.
     public var persons: Set<PersonID>
-    /// Whether somebody may see less than before, or something else: a token or a device went, or a
-    /// member came, changed or went. Then who may see what must be asked again.
+    /// Whether who may see what must be asked again: a token or a device went, or a member came, changed
+    /// or went.
     public var hasAccessChanged: Bool
 
     /// Makes a set of changes.

@@ -13,7 +13,9 @@ import WalletCore
         return "x'" + String(repeating: digits, count: 16) + "'"
     }
 
-    /// A member and one who left; the second card is gone. One reminder and one step are as they should be,
+    /// A member and one who left; the second card is gone.
+    ///
+    /// One reminder and one step are as they should be,
     /// two of each are not.
     private static let script = """
         INSERT INTO person (id, changed_at, name, created_at)
