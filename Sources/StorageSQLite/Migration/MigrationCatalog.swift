@@ -54,6 +54,10 @@ struct MigrationCatalog: Sendable {
                 "m0016_drop_card_use_starts_visit",
                 PackageResources.m0016_drop_card_use_starts_visit_sql
             ),
+            (
+                "m0017_add_pairing_code_token_expiry",
+                PackageResources.m0017_add_pairing_code_token_expiry_sql
+            ),
         ]
     }
 }

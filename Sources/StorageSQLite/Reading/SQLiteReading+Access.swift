@@ -21,7 +21,8 @@ extension SQLiteReading {
     func pairingCode(_ id: PairingCodeID) throws(RepositoryError) -> PairingCode? {
         try session.first(
             """
-            SELECT id, person_id, secret_hash, scope, created_at, expires_at, failed_try_count, used_at
+            SELECT id, person_id, secret_hash, scope, created_at, expires_at, token_expires_at,
+                failed_try_count, used_at
             FROM pairing_code WHERE id = ?
             """,
             id,
@@ -94,6 +95,7 @@ extension PairingCode {
             scope: try row.word(),
             createdAt: try row.next(),
             expiresAt: try row.next(),
+            tokenExpiresAt: try row.next(),
             failedTryCount: try row.next(),
             usedAt: try row.next()
         )
