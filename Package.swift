@@ -85,7 +85,7 @@ let package = Package(
         // Level 2: one wrapper per library, no word of the domain; and the two sciences.
         room("Barcode", ["CQREncode", "CZint", "Compression", "WalletCore"]),
         room("HTTPClient", ["CCurl"]),
-        room("HTTPServer", ["CMicroHTTPD"]),
+        room("HTTPServer", ["CMicroHTTPD", "JSON"]),
         room("Hashing", ["CCrypto"]),
         room("POSIX", ["CPOSIX"]),
         room("PictureCodec", ["CPNG", "CTurboJPEG", "CWebP", "WalletCore"]),
@@ -142,7 +142,7 @@ let package = Package(
         program(
             "tessera",
             [
-                "API", "Barcode", "Batch", "Bootstrap", "Compression", "JSON", "POSIX",
+                "API", "Barcode", "Batch", "Bootstrap", "Compression", "Hashing", "JSON", "POSIX",
                 "Relevance", "Terminal", "Timeline", "WalletCore", "WalletService",
             ]
         ),

@@ -12,6 +12,12 @@ public struct APIConfiguration: Sendable {
     public var logsRequests = false
     /// Whether the server is reached over TLS, so that browsers are told to stay with it.
     public var isEncrypted = false
+    /// Runs work over a whole wallet beside the server's threads, so that other requests go on; false,
+    /// and the work is not done, where too much of it waits already.
+    public var runApart: @Sendable (@escaping @Sendable () -> Void) -> Bool = { work in
+        work()
+        return true
+    }
     /// What else `/metrics` shows.
     public var gauges: @Sendable () -> [ServerGauge] = { [] }
 

@@ -1,5 +1,4 @@
 public import HTTPServer
-import Synchronization
 import WalletCore
 public import WalletService
 
@@ -9,13 +8,12 @@ public final class APIHandler: HTTPHandler {
     private let configuration: APIConfiguration
     private let router: Router
     private let authenticator: Authenticator
+    private let gatekeeper: Gatekeeper
+    private let sender: ReplySender
     private let timelines: TimelineCache
     private let plans = PlanCount()
     private let reloads: ReloadDesk
-    private let limiter: RateLimiter?
     private let metrics: RequestMetrics
-    private let log: @Sendable (APILogEntry) -> Void
-    private let began = ContinuousClock.now
     private let timelineLabel: String
 
     /// Makes the handler and lets its caches listen to the repository.
@@ -34,9 +32,7 @@ public final class APIHandler: HTTPHandler {
     ) {
         self.service = service
         self.configuration = configuration
-        self.log = log
         router = Router(RouteTable.all)
-        limiter = configuration.requestsPerMinute.map { RateLimiter(quota: $0) }
         metrics = RequestMetrics(RouteTable.all)
         timelineLabel = "GET \(RouteTable.timelineTemplate)"
         let authenticator = Authenticator(service: service)
@@ -44,6 +40,17 @@ public final class APIHandler: HTTPHandler {
         self.authenticator = authenticator
         self.timelines = timelines
         self.reloads = reloads
+        gatekeeper = Gatekeeper(
+            service: service,
+            authenticator: authenticator,
+            limiter: configuration.requestsPerMinute.map { RateLimiter(quota: $0) }
+        )
+        sender = ReplySender(
+            configuration: configuration,
+            metrics: metrics,
+            random: service.environment.random,
+            log: log
+        )
         service.observeChanges { changes in
             if changes.hasAccessChanged { authenticator.forgetAll() }
             timelines.forget(changes)
@@ -53,23 +60,24 @@ public final class APIHandler: HTTPHandler {
 
     /// Answers one request.
     public func handle(_ request: HTTPRequest, respond: HTTPResponder) {
-        var passage = begin(request)
+        var passage = gatekeeper.admit(request)
         do throws(RequestError) {
             if let admission = passage.admission, !admission.isAllowed {
-                throw .problem(Self.tooMany)
+                throw .problem(Gatekeeper.tooMany)
             }
             if let response = cachedTimeline(passage) {
                 passage.label = timelineLabel
-                send(response, passage, respond)
+                passage.route = RouteTable.timelineTemplate
+                sender.send(response, passage, respond)
                 return
             }
             switch try answer(&passage) {
-            case .now(let reply): send(reply, passage, respond)
+            case .now(let reply): sender.send(reply, passage, respond)
             case .later(let start):
                 let passage = passage
                 start { [self] result in
                     switch result {
-                    case .success(let reply): send(reply, passage, respond)
+                    case .success(let reply): sender.send(reply, passage, respond)
                     case .failure(let error): refuse(.wallet(error), passage, respond)
                     }
                 }
@@ -80,65 +88,13 @@ public final class APIHandler: HTTPHandler {
     }
 
     private func refuse(_ error: RequestError, _ passage: Passage, _ respond: HTTPResponder) {
-        send(problem(error, passage.request).reply, passage, respond, cause: error)
+        sender.send(problem(error, passage.request).reply, passage, respond, cause: error)
     }
 
     /// Answers the clients that wait for signals.
     public func serverWillStop() {
         reloads.close()
     }
-
-    // MARK: Who calls
-
-    private func begin(_ request: HTTPRequest) -> Passage {
-        let started = ContinuousClock.now
-        let identity = identity(request.header("Authorization"))
-        let isFree = request.path.hasPrefix("/health/")
-        let admission = isFree ? nil : limiter?.admit(Self.caller(identity, request), at: age)
-        return Passage(
-            request: request,
-            started: started,
-            identity: identity,
-            admission: admission
-        )
-    }
-
-    /// Nanoseconds since the handler was made.
-    private var age: Int64 {
-        let (seconds, attoseconds) = began.duration(to: .now).components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    }
-
-    private func identity(_ authorization: String?) -> Passage.Identity {
-        guard authorization != nil else { return .unknown(.unauthenticated(.missing)) }
-        do throws(WalletError) {
-            let stamp = try service.externalChangeStamp()
-            let (principal, token) = try authenticator.principal(
-                authorization: authorization,
-                stamp: stamp
-            )
-            return .known(principal, token, stamp: stamp)
-        } catch {
-            return .unknown(error)
-        }
-    }
-
-    private static func caller(
-        _ identity: Passage.Identity,
-        _ request: HTTPRequest
-    ) -> RateLimiter.Caller {
-        switch identity {
-        case .known(_, let token, _): .token(token)
-        case .unknown: .address(request.peer.limitGroup)
-        }
-    }
-
-    private static let tooMany = Problem(
-        .tooManyRequests,
-        "rate_limited",
-        "Too many requests: wait for the seconds that Retry-After says.",
-        isRetryable: true
-    )
 
     // MARK: Answers
 
@@ -194,7 +150,7 @@ public final class APIHandler: HTTPHandler {
         case .route(let route, let parameters):
             passage.label = RequestMetrics.label(route)
             passage.route = route.template
-            let principal = try authorised(route, passage, query)
+            let principal = try gatekeeper.principal(for: route, passage, query)
             let exchange = Exchange(
                 request: request,
                 parameters: parameters,
@@ -206,6 +162,7 @@ public final class APIHandler: HTTPHandler {
                 reloads: reloads,
                 authenticator: authenticator,
                 isRequestClockAllowed: configuration.isRequestClockAllowed,
+                runApart: configuration.runApart,
                 metricsText: {
                     [metrics, configuration, service, authenticator, timelines, plans, reloads] in
                     let caches = ServerGauge.ofCaches([
@@ -219,33 +176,6 @@ public final class APIHandler: HTTPHandler {
             )
             return try route.handle(exchange)
         }
-    }
-
-    private func authorised(
-        _ route: Route,
-        _ passage: Passage,
-        _ query: HTTPQuery
-    ) throws(RequestError) -> Principal {
-        switch route.access {
-        case .open: return .nobody
-        case .widgetUnlessPreview where query["preview"] == "1": return .nobody
-        case .widget, .widgetUnlessPreview, .wallet: break
-        }
-        let principal: Principal
-        switch passage.identity {
-        case .unknown(let error): throw .wallet(error)
-        case .known(let known, _, _): principal = known
-        }
-        guard route.access.allows(principal.scope) else {
-            throw .problem(
-                Problem(
-                    .forbidden,
-                    "insufficient_scope",
-                    "A token of the scope \(principal.scope.rawValue) does not allow this."
-                )
-            )
-        }
-        return principal
     }
 
     private func decoded(
@@ -271,56 +201,4 @@ public final class APIHandler: HTTPHandler {
         ]
         return problem
     }
-
-    // MARK: Sending
-
-    private func send(
-        _ reply: Reply,
-        _ passage: Passage,
-        _ respond: HTTPResponder,
-        cause: RequestError? = nil
-    ) {
-        var reply = reply
-        if configuration.isEncrypted { reply.fields.append(Reply.strictTransport) }
-        let isFault = reply.status.rawValue >= 500 && !reply.isExpected
-        var requestID: String?
-        if isFault || configuration.logsRequests {
-            let id = String(service.environment.random.next(), radix: 16)
-            reply.fields.append(HTTPField("X-Request-Id", id))
-            requestID = id
-        }
-        send(reply.response, passage, respond)
-        guard let requestID else { return }
-        var detail = isFault ? cause.map { Problem($0).code } : nil
-        if isFault, case .wallet(.repository(let error)) = cause { detail = "\(error)" }
-        log(
-            APILogEntry(
-                requestID: requestID,
-                method: passage.request.method.name,
-                route: passage.route,
-                status: Int(reply.status.rawValue),
-                microseconds: passage.microseconds,
-                cause: detail
-            )
-        )
-    }
-
-    /// Sends an answer that is ready, and counts it.
-    private func send(_ response: HTTPResponse, _ passage: Passage, _ respond: HTTPResponder) {
-        if let admission = passage.admission {
-            respond.send(response.adding(admission.fields))
-        } else {
-            respond.send(response)
-        }
-        metrics.note(
-            passage.label,
-            microseconds: passage.microseconds,
-            status: response.status.rawValue
-        )
-    }
-}
-
-extension Principal {
-    /// Stands for a caller without a token on an open route; no use case finds anything for it.
-    static let nobody = Principal(personID: PersonID(high: 0, low: 0), scope: .widget)
 }

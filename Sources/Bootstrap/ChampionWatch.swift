@@ -58,10 +58,10 @@ final class ChampionWatch: RelevanceModelSource {
     }
 
     private func lookUp(_ state: inout State) {
+        let identity: FileSystem.Identity?
         do throws(POSIXError) {
-            let identity = try FileSystem.attributes(of: store.championPath)?.identity
+            identity = try FileSystem.attributes(of: store.championPath)?.identity
             guard identity != state.identity else { return }
-            state.identity = identity
         } catch {
             tell("\(error)", &state)
             return
@@ -70,6 +70,8 @@ final class ChampionWatch: RelevanceModelSource {
             let champion = try store.champion()
             state.model = champion?.model ?? ShippedModel.model
             state.name = champion?.name ?? ShippedModelSource.name
+            // Only now: a list that could not be read, or a model that it names, may be there in a second.
+            state.identity = identity
             state.told = nil
         } catch {
             tell("\(error)", &state)

@@ -18,7 +18,7 @@ public final class PictureProcess: PictureRendering {
     /// The most bytes of an answer: a picture of many pixels may be larger than it came.
     private static let answerByteCountMax = 96 << 20
     /// How long a process may take by the clock; the machine may be busy with other things.
-    private static let timeout: Duration = .seconds(120)
+    static let timeout: Duration = .seconds(120)
     /// How much memory it may have: the largest picture twice, and the program.
     private static let memoryByteCount: UInt64 = 2 << 30
     /// How long it may compute.

@@ -13,6 +13,8 @@ public final class ServerProcess: Sendable {
 
     /// How long what is in flight may take when the server stops.
     public static let grace: Duration = .seconds(10)
+    /// The most connections: a client that waits for signals holds one, and there may be many of them.
+    static let connectionCountMax = 20_000
 
     let tlsFiles: ServerOptions.TLSFiles?
     private let server: HTTPServer
@@ -21,6 +23,7 @@ public final class ServerProcess: Sendable {
     private let reloadThread: ReloadThread
     private let webhookThread = WebhookThread()
     private let pictureThread = PictureThread()
+    private let wholeWallets = WholeWalletQueue()
 
     /// Starts to listen.
     ///
@@ -52,6 +55,7 @@ public final class ServerProcess: Sendable {
         interface.requestsPerMinute = options.requestsPerMinute
         interface.logsRequests = options.logsRequests
         interface.isEncrypted = tls != nil
+        interface.runApart = { [wholeWallets] work in wholeWallets.run(work) }
         interface.gauges = {
             ServerGauges.all(composition, connectionCount: connections.current)
         }
@@ -68,9 +72,9 @@ public final class ServerProcess: Sendable {
         configuration.bodyByteCountMax = 16 << 20
         configuration.targetByteCountMax = APIConfiguration.targetByteCountMax
         configuration.headerByteCountMax = 30 << 10
-        // A client that waits for signals holds a connection; there may be many of them.
-        configuration.connectionCountMax = 20_000
+        configuration.connectionCountMax = Self.connectionCountMax
         configuration.tls = tls
+        configuration.problemResponse = { [interface] refusal in interface.response(to: refusal) }
         server = try HTTPServer(configuration, handler: handler)
         tlsFiles = options.tlsFiles
         self.composition = composition
@@ -106,6 +110,7 @@ public final class ServerProcess: Sendable {
         webhookThread.finish()
         pictureThread.finish()
         server.stop(grace: Self.grace)
+        wholeWallets.stop()
         reloadThread.stop()
         webhookThread.stop()
         pictureThread.stop()

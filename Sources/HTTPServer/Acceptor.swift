@@ -101,7 +101,7 @@ final class Acceptor: Sendable {
 
     /// Says why, without waiting for a request.
     private func refuse(_ descriptor: Int32) {
-        let bytes = engine.fullResponse.closingMessage("Retry-After: 1\r\n")
+        let bytes = engine.fullResponse.closingMessage
         _ = unsafe bytes.withUnsafeBytes { bytes in
             unsafe send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         }

@@ -24,16 +24,15 @@ final class Connection: @unchecked Sendable {
     let worker: Worker
     /// Set by the worker's lock holder before the connection is woken first of several.
     let wakesOthers = Atomic<Bool>(false)
-    private let engine: Engine
-    private let descriptor: Int32
-    private let activity: Atomic<UInt64>
-    private let slot = Mutex(AnswerSlot())
+    let engine: Engine
+    let descriptor: Int32
+    let activity: Atomic<UInt64>
+    let slot = Mutex(AnswerSlot())
 
     private var target = RequestTarget()
     private var method = HTTPMethod.get
     private var stage = Stage.header
-    private var body: [UInt8] = []
-    private var discardedByteCount = 0
+    private var body = IncomingBody()
     private var chunks = ChunkFraming()
     /// Whether the client has been told, past the engine, why its body is refused.
     private var isRefused = false
@@ -97,8 +96,7 @@ final class Connection: @unchecked Sendable {
         letGoOfRequest()
         letGoOfStream()
         target = RequestTarget()
-        body = []
-        discardedByteCount = 0
+        body.end(engine.bodyBudget)
         chunks = ChunkFraming()
         note(.waiting)
         engine.noteCompletion()
@@ -110,102 +108,7 @@ final class Connection: @unchecked Sendable {
         slot.withLock { $0.close() }
         letGoOfRequest()
         letGoOfStream()
-    }
-
-    // MARK: From any thread
-
-    /// Stores the answer of a request and wakes its connection.
-    func deliver(_ response: HTTPResponse, turn: UInt64) -> Bool {
-        let (isTaken, sleeps) = slot.withLock { slot in
-            (slot.put(response, turn: turn), slot.isSuspended)
-        }
-        // Nobody else can wake it now, so it is still there.
-        if isTaken, sleeps { wakeSoon() }
-        return isTaken
-    }
-
-    func wakeSoon() {
-        if let batch = AnswerBatch.current {
-            batch.add(self)
-        } else {
-            worker.wake([self])
-        }
-    }
-
-    /// Lets the connection sleep until it is woken; on its own thread.
-    func sleep() {
-        unsafe MHD_suspend_connection(handle)
-    }
-
-    /// Lets the engine go on with a connection that sleeps; once for each sleep.
-    func resume() {
-        unsafe MHD_resume_connection(handle)
-    }
-
-    /// Answers for a handler that let go of its responder.
-    func abandon(turn: UInt64) {
-        _ = deliver(engine.unansweredResponse, turn: turn)
-    }
-
-    /// Answers a request that is held back, because the server does not wait any longer.
-    func giveUp() {
-        let isTaken = slot.withLock { slot in
-            slot.isSuspended && slot.put(engine.stoppingResponse, turn: slot.turn)
-        }
-        if isTaken { wakeSoon() }
-        slot.withLock { $0.stream }?.end()
-    }
-
-    /// Ends the connection softly when no request is under way or waits to be read.
-    func closeIfWaiting() {
-        guard Activity(bits: activity.load(ordering: .relaxed)).phase == .waiting else { return }
-        slot.withLock { slot in
-            guard !slot.isClosed, peek() <= 0 else { return }
-            _ = shutdown(descriptor, Int32(SHUT_RD))
-        }
-    }
-
-    /// Looks after the connection once a second.
-    ///
-    /// - Parameter tick: The engine's clock now.
-    func watch(at tick: UInt64) {
-        cutIfOverdue(at: tick)
-        closeIfHalfClosed(at: tick)
-    }
-
-    /// Closes a connection whose client stopped sending right behind its last request, which the
-    /// engine does not notice when both came at once.
-    private func closeIfHalfClosed(at tick: UInt64) {
-        let now = Activity(bits: activity.load(ordering: .relaxed))
-        // What comes later, the engine is told of: a look or two after the answer are enough.
-        guard now.phase == .waiting, tick > now.since, tick - now.since <= 2 else { return }
-        slot.withLock { slot in
-            guard !slot.isClosed, peek() == 0 else { return }
-            _ = shutdown(descriptor, Int32(SHUT_RDWR))
-        }
-    }
-
-    /// What reading would give now: 0 at the end, negative when there is nothing yet.
-    private func peek() -> Int {
-        var byte: UInt8 = 0
-        return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
-    }
-
-    /// Cuts a connection whose header or body takes too long.
-    private func cutIfOverdue(at tick: UInt64) {
-        let now = Activity(bits: activity.load(ordering: .relaxed))
-        let limit =
-            switch now.phase {
-            case .waiting: engine.limits.waitTickCountMax
-            case .header: engine.limits.headerTickCountMax
-            case .body: engine.limits.bodyTickCountMax
-            case .answering: UInt64.max
-            }
-        guard tick > now.since, tick - now.since > limit else { return }
-        slot.withLock { slot in
-            guard !slot.isClosed else { return }
-            _ = shutdown(descriptor, Int32(SHUT_RDWR))
-        }
+        body.end(engine.bodyBudget)
     }
 
     private func note(_ phase: Activity.Phase) {
@@ -228,7 +131,7 @@ final class Connection: @unchecked Sendable {
         }
         if header.isChunked { chunks = ChunkFraming(start: layout.end) }
         if header.hasBody {
-            body.reserveCapacity(min(Int(header.contentLength ?? 0), 65_536))
+            body.expect(byteCount: header.contentLength ?? 0)
             note(.body)
         }
         return true
@@ -248,7 +151,11 @@ final class Connection: @unchecked Sendable {
         if let problem = header.verdict(isVersion11: isVersion11, end: layout.end) {
             return problem
         }
-        if (header.contentLength ?? 0) > UInt64(limits.bodyByteCountMax) { return .bodyTooLarge }
+        let length = header.contentLength ?? 0
+        if length > UInt64(limits.bodyByteCountMax) { return .bodyTooLarge }
+        guard IncomingBody.hasRoom(byteCount: Int(length), engine.bodyBudget) else {
+            return .tooManyBodies
+        }
         return nil
     }
 
@@ -257,16 +164,14 @@ final class Connection: @unchecked Sendable {
             sendPastEngine(.malformed("A line of a chunked body does not end with CRLF."))
             return false
         }
-        if body.count + bytes.count <= engine.limits.bodyByteCountMax, discardedByteCount == 0 {
-            unsafe body.append(contentsOf: bytes)
+        let byteCountMax = engine.limits.bodyByteCountMax
+        switch unsafe body.take(bytes, byteCountMax: byteCountMax, engine.bodyBudget) {
+        case .taken, .discarded: return true
+        case .refused(let problem):
+            sendPastEngine(problem)
             return true
+        case .endless: return false
         }
-        if discardedByteCount == 0 { sendPastEngine(.bodyTooLarge) }
-        discardedByteCount += body.count + bytes.count
-        body = []
-        // A chunked body tells its length only by its end: read on for a while, because a close
-        // with bytes unread would take the answer back, then give up.
-        return discardedByteCount <= 4 * engine.limits.bodyByteCountMax + 65_536
     }
 
     /// Answers in the middle of a body, where the engine takes no answer: at once, not at its end.
@@ -274,7 +179,7 @@ final class Connection: @unchecked Sendable {
     /// Over TLS only the engine can write, and the answer waits for the end.
     private func sendPastEngine(_ problem: HTTPProblem) {
         guard !engine.speaksTLS else { return }
-        let message = engine.refusal(problem).closingMessage()
+        let message = engine.refusal(problem).closingMessage
         _ = unsafe message.withUnsafeBytes { bytes in
             unsafe send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         }
@@ -295,9 +200,7 @@ final class Connection: @unchecked Sendable {
     private func dispatch() -> Bool {
         note(.answering)
         guard !isRefused else { return false }
-        guard discardedByteCount == 0 else {
-            return answer(engine.refusal(.bodyTooLarge), closes: true)
-        }
+        if let problem = body.refusal { return answer(engine.refusal(problem), closes: true) }
         let turn = slot.withLock { $0.begin() }
         callHandler(turn: turn)
         if let response = slot.withLock({ $0.takeAnswer() }) { return answer(response) }
@@ -323,10 +226,9 @@ final class Connection: @unchecked Sendable {
         let request = HTTPRequest(
             method: method,
             target: target,
-            body: body,
+            body: body.handOver(),
             connection: self
         )
-        body = []
         self.request = request
         engine.handler.handle(request, respond: HTTPResponder(self, turn: turn))
     }

@@ -8,6 +8,7 @@ internal import Synchronization
 final class Engine: Sendable {
     let handler: any HTTPHandler
     let limits: EngineLimits
+    let bodyBudget: BodyBudget
     let unansweredResponse: HTTPResponse
     let stoppingResponse: HTTPResponse
     let fullResponse: HTTPResponse
@@ -25,6 +26,7 @@ final class Engine: Sendable {
         self.configuration = configuration
         self.handler = handler
         limits = EngineLimits(configuration)
+        bodyBudget = BodyBudget(byteCountMax: configuration.bodyByteCountInFlightMax)
         unansweredResponse = configuration.problemResponse(.unanswered)
         stoppingResponse = configuration.problemResponse(.stopping)
         fullResponse = configuration.problemResponse(.tooManyConnections)

@@ -9,8 +9,6 @@ struct FramingGuard {
     private(set) var contentLength: UInt64?
     /// Whether the body comes in chunks.
     private(set) var isChunked = false
-    /// Whether the client waits for leave to send the body.
-    private(set) var expectsContinue = false
     /// How many fields there are.
     private(set) var fieldCount = 0
     private var hostCount = 0
@@ -81,8 +79,6 @@ struct FramingGuard {
         switch name.count {
         case 4 where unsafe equal(name, "host"):
             unsafe visitHost(value)
-        case 6 where unsafe equal(name, "expect"):
-            expectsContinue = unsafe equal(trimmed(value), "100-continue")
         case 14 where unsafe equal(name, "content-length"):
             unsafe visitContentLength(trimmed(value))
         case 17 where unsafe equal(name, "transfer-encoding"):

@@ -21,20 +21,30 @@ extension HTTPProblem {
     )
     static let unanswered = HTTPProblem(
         status: .internalServerError,
-        code: "internal_error",
-        detail: "The request could not be answered."
+        code: "internal",
+        detail: "The server failed.",
+        retryable: true
     )
     static let stopping = HTTPProblem(
         status: .serviceUnavailable,
         code: "stopping",
         detail: "The server is stopping.",
-        retryable: true
+        retryable: true,
+        retryAfterSeconds: 1
     )
     static let tooManyConnections = HTTPProblem(
         status: .serviceUnavailable,
         code: "too_many_connections",
         detail: "Too many connections are open; try again later.",
-        retryable: true
+        retryable: true,
+        retryAfterSeconds: 1
+    )
+    static let tooManyBodies = HTTPProblem(
+        status: .serviceUnavailable,
+        code: "too_many_bodies",
+        detail: "The server holds as many bodies as it can; try again later.",
+        retryable: true,
+        retryAfterSeconds: 1
     )
 
     /// The refusal for a status with which the engine would end a connection by itself.

@@ -1,3 +1,5 @@
+import JSON
+
 /// A refusal that the server itself makes, before a handler sees the request.
 ///
 /// **Source:** RFC 9457, section 3; `code` and `retryable` are extension members.
@@ -10,6 +12,8 @@ public struct HTTPProblem: Hashable, Sendable {
     public let detail: String
     /// Whether the same request may succeed later.
     public let retryable: Bool
+    /// After how many seconds a client should try again; nil where waiting does not help.
+    public let retryAfterSeconds: Int?
 
     /// Describes a refusal.
     ///
@@ -18,44 +22,44 @@ public struct HTTPProblem: Hashable, Sendable {
     ///   - code: A stable word in snake_case.
     ///   - detail: One sentence, without anything secret.
     ///   - retryable: Whether the same request may succeed later.
-    public init(status: HTTPStatus, code: String, detail: String, retryable: Bool = false) {
+    ///   - retryAfterSeconds: After how many seconds a client should try again; nil for no advice.
+    public init(
+        status: HTTPStatus,
+        code: String,
+        detail: String,
+        retryable: Bool = false,
+        retryAfterSeconds: Int? = nil
+    ) {
         self.status = status
         self.code = code
         self.detail = detail
         self.retryable = retryable
+        self.retryAfterSeconds = retryAfterSeconds
     }
 
     /// The problem document as `application/problem+json`, not to be cached.
     public var response: HTTPResponse {
-        let document = """
-            {"type":"about:blank","title":\(Self.quoted(status.title)),\
-            "status":\(status.rawValue),"code":\(Self.quoted(code)),\
-            "detail":\(Self.quoted(detail)),"retryable":\(retryable)}
-            """
+        var json = JSONWriter()
+        json.object { json in
+            json.member("type", "about:blank")
+            json.member("title", status.title)
+            json.member("status", Int(status.rawValue))
+            json.member("detail", detail)
+            json.member("code", code)
+            json.member("retryable", retryable)
+        }
         return HTTPResponse(
             status: status,
             fields: [
                 HTTPField("Content-Type", "application/problem+json"),
                 HTTPField("Cache-Control", "no-store"),
-            ],
-            body: Array(document.utf8)
+            ] + waiting,
+            body: json.bytes
         )
     }
 
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\":
-                result.unicodeScalars.append("\\")
-                result.unicodeScalars.append(scalar)
-            case "\u{0}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default:
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
+    /// The field that says how long to wait; none where waiting does not help.
+    public var waiting: [HTTPField] {
+        retryAfterSeconds.map { [HTTPField("Retry-After", String($0))] } ?? []
     }
 }

@@ -48,9 +48,4 @@ public struct HTTPQuery: Hashable, Sendable {
     public subscript(name: String) -> String? {
         items.first { $0.name == name }?.value
     }
-
-    /// Every value of a name, in order.
-    public func values(of name: String) -> [String] {
-        items.filter { $0.name == name }.map(\.value)
-    }
 }

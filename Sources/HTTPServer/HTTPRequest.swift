@@ -48,15 +48,6 @@ public final class HTTPRequest: Sendable {
         source.withLock { $0.firstValue(of: name) }
     }
 
-    /// Every value of a header field, in order.
-    ///
-    /// - Parameter name: The field's name; case does not count.
-    /// - Returns: The values without the white space around them; empty when there is none.
-    public func headerValues(_ name: String) -> [String] {
-        let wanted = name.lowercased()
-        return headers.filter { $0.name.lowercased() == wanted }.map(\.value)
-    }
-
     /// Every header field, in order; each call builds the array anew.
     public var headers: [HTTPField] {
         source.withLock { $0.fields }

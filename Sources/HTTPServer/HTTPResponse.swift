@@ -73,14 +73,12 @@ public final class HTTPResponse: Sendable {
     /// A copy of the body; empty for a stream.
     public var bodyBytes: [UInt8] { (body as? ResponseBody)?.copy ?? [] }
 
-    /// The whole message as it is sent past the engine, on a connection that ends with it.
-    ///
-    /// - Parameter more: Fields for this message only, each with its CRLF.
-    /// - Returns: Status line, header and body.
-    func closingMessage(_ more: String = "") -> [UInt8] {
+    /// The whole message, status line, header and body, as it is sent past the engine on a connection
+    /// that ends with it.
+    var closingMessage: [UInt8] {
         var text = "HTTP/1.1 \(status.rawValue) \(status.title)\r\n"
         for field in fields { text += "\(field.name): \(field.value)\r\n" }
-        text += more + "Connection: close\r\nContent-Length: \(bodyByteCount)\r\n\r\n"
+        text += "Connection: close\r\nContent-Length: \(bodyByteCount)\r\n\r\n"
         return Array(text.utf8) + bodyBytes
     }
 

@@ -8,6 +8,9 @@ public struct HTTPServerConfiguration: Sendable {
     public var workerCount = 2
     /// The longest body taken, in bytes; a longer one is answered 413.
     public var bodyByteCountMax = 1 << 20
+    /// The most bytes that the bodies of all requests hold together until they are answered, beyond the
+    /// first 4 KiB of each; at least `bodyByteCountMax`; one more is answered 503.
+    public var bodyByteCountInFlightMax = 256 << 20
     /// The longest request line and header together, in bytes, `1_024...65_536`; answered 431.
     public var headerByteCountMax = 8_192
     /// The longest request target, in bytes, at most the header's limit; answered 414.
@@ -39,6 +42,11 @@ public struct HTTPServerConfiguration: Sendable {
         let rules: [(String, Bool)] = [
             ("workerCount", (1...64).contains(workerCount)),
             ("bodyByteCountMax", (0...(1 << 40)).contains(bodyByteCountMax)),
+            (
+                "bodyByteCountInFlightMax",
+                (0...(1 << 50)).contains(bodyByteCountInFlightMax)
+                    && bodyByteCountInFlightMax >= bodyByteCountMax
+            ),
             ("headerByteCountMax", (1_024...65_536).contains(headerByteCountMax)),
             ("targetByteCountMax", (1...headerByteCountMax).contains(targetByteCountMax)),
             ("connectionCountMax", (1...1_000_000).contains(connectionCountMax)),

@@ -17,16 +17,10 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
     public static let ok = HTTPStatus(rawValue: 200)
     /// 201: something was made.
     public static let created = HTTPStatus(rawValue: 201)
-    /// 202: taken, to be done later.
-    public static let accepted = HTTPStatus(rawValue: 202)
     /// 204: done, and there is nothing to say.
     public static let noContent = HTTPStatus(rawValue: 204)
-    /// 303: the answer is at another address.
-    public static let seeOther = HTTPStatus(rawValue: 303)
     /// 304: what the client holds is still right.
     public static let notModified = HTTPStatus(rawValue: 304)
-    /// 308: the address has changed for good.
-    public static let permanentRedirect = HTTPStatus(rawValue: 308)
     /// 400: the request cannot be understood.
     public static let badRequest = HTTPStatus(rawValue: 400)
     /// 401: the caller is not known.
@@ -37,10 +31,6 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
     public static let notFound = HTTPStatus(rawValue: 404)
     /// 405: the resource does not know this method.
     public static let methodNotAllowed = HTTPStatus(rawValue: 405)
-    /// 406: no form of the answer is acceptable.
-    public static let notAcceptable = HTTPStatus(rawValue: 406)
-    /// 408: the request took too long to arrive.
-    public static let requestTimeout = HTTPStatus(rawValue: 408)
     /// 409: the state of the resource stands against it.
     public static let conflict = HTTPStatus(rawValue: 409)
     /// 410: gone, and will not come back.
@@ -63,8 +53,6 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
     public static let requestHeaderFieldsTooLarge = HTTPStatus(rawValue: 431)
     /// 500: the server failed.
     public static let internalServerError = HTTPStatus(rawValue: 500)
-    /// 501: the server does not have this ability.
-    public static let notImplemented = HTTPStatus(rawValue: 501)
     /// 503: not now.
     public static let serviceUnavailable = HTTPStatus(rawValue: 503)
     /// 505: a version of the protocol that the server does not speak.
@@ -78,14 +66,13 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
     }
 
     private static let titles: [UInt16: String] = [
-        200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 303: "See Other",
-        304: "Not Modified", 308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized",
-        403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
-        408: "Request Timeout", 409: "Conflict", 410: "Gone", 412: "Precondition Failed",
-        413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
-        422: "Unprocessable Content", 428: "Precondition Required", 429: "Too Many Requests",
+        200: "OK", 201: "Created", 204: "No Content", 304: "Not Modified", 400: "Bad Request",
+        401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+        409: "Conflict", 410: "Gone", 412: "Precondition Failed", 413: "Content Too Large",
+        414: "URI Too Long", 415: "Unsupported Media Type", 422: "Unprocessable Content",
+        428: "Precondition Required", 429: "Too Many Requests",
         431: "Request Header Fields Too Large", 500: "Internal Server Error",
-        501: "Not Implemented", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
+        503: "Service Unavailable", 505: "HTTP Version Not Supported",
         507: "Insufficient Storage",
     ]
 }

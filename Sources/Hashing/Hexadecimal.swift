@@ -28,6 +28,20 @@ public enum Hexadecimal {
         return bytes
     }
 
+    /// Whether a text is lower-case digits and nothing else.
+    ///
+    /// By bytes: Unicode has other digits that count as hexadecimal, and are none here.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - digitCount: how many there must be; nil for any number but none.
+    /// - Returns: whether it is.
+    public static func isLowerCase(_ text: some StringProtocol, digitCount: Int? = nil) -> Bool {
+        let count = text.utf8.count
+        guard count > 0, digitCount == nil || digitCount == count else { return false }
+        return text.utf8.allSatisfy { digits.contains($0) }
+    }
+
     private static func value(of digit: UInt8) -> UInt8? {
         switch digit {
         case 0x30...0x39: digit - 0x30

@@ -17,19 +17,9 @@ public struct SHA256Digest: Hashable, Sendable {
 
     /// Reads 64 lower-case hexadecimal digits; nil for anything else.
     public init?(hexadecimal text: String) {
-        let digits = text.utf8.map { digit -> UInt8? in
-            switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-            default: nil
-            }
-        }
-        guard digits.count == 64 else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: 64, by: 2) {
-            guard let high = digits[index], let low = digits[index + 1] else { return nil }
-            bytes.append(high << 4 | low)
-        }
+        guard Hexadecimal.isLowerCase(text, digitCount: 64),
+            let bytes = Hexadecimal.bytes(of: text)
+        else { return nil }
         self.init(bytes: bytes)
     }
 

@@ -17,6 +17,13 @@ public struct ImportLimits: Hashable, Sendable {
     /// Bytes of one field of a table.
     public var fieldByteCountMax: Int
 
+    /// For files that come over a network, from whoever holds a token: a few megabytes must not unpack to
+    /// half a gigabyte, several times at once.
+    public static let network = ImportLimits(
+        documentByteCountMax: 32 << 20,
+        unpackedByteCountMax: 96 << 20
+    )
+
     /// Makes limits; the defaults suit a wallet of a hundred thousand cards.
     public init(
         fileByteCountMax: Int = 256 << 20,

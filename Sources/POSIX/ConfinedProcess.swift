@@ -54,10 +54,14 @@ public enum ConfinedProcess {
         close(ends[1])
         let deadline = ContinuousClock.now.advanced(by: timeout)
         var conversation = Conversation(descriptor: own, input: input, byteCountMax: byteCountMax)
-        let failure = conversation.hold(until: deadline)
-        if failure != nil { kill(processID, SIGKILL) }
-        let status = wait(processID)
-        if let failure { throw failure }
+        if let failure = conversation.hold(until: deadline) {
+            end(processID)
+            throw failure
+        }
+        guard let status = exitStatus(of: processID, until: deadline) else {
+            end(processID)
+            throw .timedOut
+        }
         guard status == 0 else { throw .died(status: status) }
         return conversation.output
     }
@@ -114,12 +118,33 @@ public enum ConfinedProcess {
         for index in unsafe pointers.indices { unsafe free(pointers[index]) }
     }
 
-    /// Waits for the end; the exit status, or 128 + the signal that ended it.
-    private static func wait(_ processID: pid_t) -> Int32 {
+    /// Waits for the end of a program that has closed its stream: a moment as a rule, but nothing
+    /// makes it end.
+    ///
+    /// - Returns: the exit status, or 128 + the signal that ended it; nil where it goes on.
+    private static func exitStatus(
+        of processID: pid_t,
+        until deadline: ContinuousClock.Instant
+    ) -> Int32? {
+        var pause: useconds_t = 100
+        while true {
+            var status: Int32 = 0
+            let ended = unsafe waitpid(processID, &status, WNOHANG)
+            if ended == processID {
+                let signal = status & 0x7F
+                return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+            }
+            guard ended == 0 || errno == EINTR, ContinuousClock.now < deadline else { return nil }
+            usleep(pause)
+            pause = min(pause * 2, 20_000)
+        }
+    }
+
+    /// Kills a program and waits until it is gone.
+    private static func end(_ processID: pid_t) {
+        kill(processID, SIGKILL)
         var status: Int32 = 0
         while unsafe waitpid(processID, &status, 0) < 0, errno == EINTR {}
-        let signal = status & 0x7F
-        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 }
 

@@ -36,10 +36,7 @@ struct TextRule {
     /// - Throws: which rule it breaks.
     func checked(_ text: String, field: String) throws(WalletError) -> String {
         let count = text.count
-        if count < characterCount.lowerBound
-            || !allowsLines && count > 0
-                && text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-        {
+        if count < characterCount.lowerBound || !allowsLines && count > 0 && Self.isBlank(text) {
             throw .invalid(field, "required", "The \(field) must not be empty.")
         }
         guard count <= characterCount.upperBound, text.utf8.count <= 4 * characterCount.upperBound
@@ -60,8 +57,13 @@ struct TextRule {
         return text
     }
 
+    /// Whether a text shows nothing.
+    static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    }
+
     /// Whether a character breaks a line, controls something, or is a space that nobody sees.
-    private static func isRefusedInLine(_ scalar: Unicode.Scalar) -> Bool {
+    static func isRefusedInLine(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         // ZERO WIDTH SPACE, and ZERO WIDTH NO-BREAK SPACE, which is also the byte order mark. The

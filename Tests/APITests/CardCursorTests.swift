@@ -8,7 +8,10 @@ import WalletCore
 
     @Test(
         arguments: [0, 1, 35, 36, 1_796_000_000, Int64.max, Int64.min, -1],
-        ["", "a", "кофе", "a.b~c", String(repeating: "ß", count: 512)]
+        [
+            "", "a", "кофе", "a.b~c", String(repeating: "ß", count: 512),
+            String(repeating: "\u{1F3B5}", count: CardPlace.nameCountMax),
+        ]
     )
     func aCursorIsReadAsItWasWritten(number: Int64, name: String) throws {
         for order in CardOrder.allCases {

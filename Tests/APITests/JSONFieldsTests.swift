@@ -68,4 +68,59 @@ import WalletService
         let found = codes(&fields)
         #expect(found == ["a wrong_type"])
     }
+
+    @Test func aWrongAnswerToWhatIsNeededIsNoAbsence() throws {
+        var fields = try fields(#"{"role":"king","more":0}"#)
+        let role: MemberRole? = fields.choice("role")
+        #expect(throws: RequestError.self) { try fields.finish(needing: role, "role") }
+        #expect(fields.problems.map(\.field) == ["role", "more"])
+        #expect(fields.problems.map(\.code) == ["bad_value", "unknown_member"])
+    }
+
+    @Test func whatIsNeededIsAskedForBesideOtherFaults() throws {
+        var fields = try fields(#"{"a":1}"#)
+        _ = fields.text("a")
+        let role: MemberRole? = fields.choice("role")
+        #expect(throws: RequestError.self) { try fields.finish(needing: role, "role") }
+        #expect(fields.problems.map(\.code) == ["wrong_type", "required"])
+    }
+
+    @Test func aPartsFaultsStandUnderItsName() throws {
+        var whole = try fields(#"{"a":1}"#)
+        _ = whole.value("a")
+        var part = try fields(#"{"b":2}"#)
+        let isWhole = whole.close(&part, as: "parts[3]")
+        #expect(!isWhole)
+        #expect(codes(&whole) == ["parts[3].b unknown_member"])
+    }
+
+    @Test func aMillionStrangersMakeAShortAnswer() throws {
+        let members = (0..<200_000).map { "\"stranger\($0)\":0" }.joined(separator: ",")
+        var fields = try fields("{\(members)}")
+        let error = #expect(throws: RequestError.self) { try fields.finish() }
+        let body = Problem(try #require(error)).reply.body
+        #expect(body.count < 32_768)
+        let document = try JSONParser.parse(body)
+        #expect(document["errors"]?.arrayValue?.count == 100)
+        #expect(
+            document["detail"]?.stringValue
+                == "More than 100 fields break a rule: the first 100 are listed."
+        )
+    }
+
+    @Test func aHundredFaultsAreAllListed() throws {
+        let members = (0..<100).map { "\"stranger\($0)\":0" }.joined(separator: ",")
+        var fields = try fields("{\(members)}")
+        let error = #expect(throws: RequestError.self) { try fields.finish() }
+        let document = try JSONParser.parse(Problem(try #require(error)).reply.body)
+        #expect(document["errors"]?.arrayValue?.count == 100)
+        #expect(document["detail"]?.stringValue == "100 fields break a rule.")
+    }
+
+    @Test func aStrangersNameIsRepeatedShort() throws {
+        let name = String(repeating: "x", count: 1_000_000)
+        var fields = try fields("{\"\(name)\":0}")
+        #expect(throws: RequestError.self) { try fields.finish() }
+        #expect(fields.problems.map(\.field) == [String(name.prefix(64)) + "\u{2026}"])
+    }
 }

@@ -63,4 +63,23 @@ struct RateLimiterTests {
         _ = limiter.admit(caller, at: 0)
         #expect(limiter.admit(caller, at: 0).fields.last == HTTPField("Retry-After", "30"))
     }
+
+    @Test func whatIsGivenBackMayBeSpentAgain() {
+        let limiter = RateLimiter(quota: 2)
+        let caller = RateLimiter.Caller.address(.v4(1))
+        for _ in 0..<10 {
+            #expect(limiter.admit(caller, at: 0).isAllowed)
+            limiter.giveBack(caller)
+        }
+        #expect(limiter.admit(caller, at: 0).remaining == 1)
+        #expect(limiter.admit(caller, at: 0).isAllowed)
+        #expect(!limiter.admit(caller, at: 0).isAllowed)
+    }
+
+    @Test func aProbeIsCountedApart() {
+        let limiter = RateLimiter(quota: 1)
+        #expect(limiter.admit(.address(.v4(1)), at: 0).isAllowed)
+        #expect(limiter.admit(.probe(.v4(1)), at: 0).isAllowed)
+        #expect(!limiter.admit(.probe(.v4(1)), at: 0).isAllowed)
+    }
 }

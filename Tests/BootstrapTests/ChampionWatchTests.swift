@@ -70,6 +70,20 @@ import WalletService
         #expect(bench.log.lines.count == 1, "\(bench.log.lines)")
     }
 
+    @Test func modelThatIsMendedIsUsedThoughTheListIsTheSame() throws {
+        let bench = try Bench()
+        defer { bench.folder.remove() }
+        let (first, second) = (model(1.1), model(1.2))
+        try bench.store.promote(first)
+        #expect(bench.watch.modelName == first.name)
+        try bench.store.promote(second)
+        let path = bench.store.folder + "/\(second.name).json"
+        try FileSystem.replace(path, with: Array("{}".utf8))
+        #expect(bench.watch.modelName == first.name)
+        try FileSystem.replace(path, with: second.bytes)
+        #expect(bench.watch.modelName == second.name)
+    }
+
     /// A link that leads to itself can be looked up by nobody, not even by whoever may do anything.
     @Test func lookUpThatFailsIsToldOnceHoweverOftenItIsTried() throws {
         let bench = try Bench()

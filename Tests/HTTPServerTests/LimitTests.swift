@@ -9,8 +9,9 @@ import Testing
             "POST /b HTTP/1.1\r\nHost: x\r\nContent-Length: 1001\r\n\r\n"
         )
         #expect(answer.status == 413)
-        #expect(answer.body.contains(#""code":"body_too_large","detail":"#))
+        #expect(answer.body.contains(#""code":"body_too_large","retryable":"#))
         #expect(answer.body.contains(#""retryable":false"#))
+        #expect(answer["Retry-After"] == nil)
         #expect(client.isAtEnd())
     }
 

@@ -113,7 +113,7 @@ import Testing
         let client = try RawClient(port: server.address.port)
         let answer = try client.exchange("GET /forget HTTP/1.1\r\nHost: x\r\n\r\n")
         #expect(answer.status == 500)
-        #expect(answer.body.contains(#""code":"internal_error""#))
+        #expect(answer.body.contains(#""code":"internal""#))
         #expect(try client.exchange("GET /a HTTP/1.1\r\nHost: x\r\n\r\n").status == 200)
     }
 
@@ -128,7 +128,8 @@ import Testing
         server.stop(grace: .seconds(1))
         let kept = handler.kept.withLock { $0 }
         #expect(kept.map { $0.header("X-Note") } == ["1", "2", "3"])
-        #expect(kept.map { $0.headerValues("x-note") } == [["1", "z"], ["2", "z"], ["3", "z"]])
+        let notes = kept.map { $0.headers.filter { $0.name == "X-Note" }.map(\.value) }
+        #expect(notes == [["1", "z"], ["2", "z"], ["3", "z"]])
         #expect(kept.allSatisfy { $0.header("Absent") == nil })
     }
 

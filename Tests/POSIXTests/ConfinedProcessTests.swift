@@ -34,6 +34,19 @@ import Testing
         }
     }
 
+    @Test func oneThatHangsUpAndDoesNotEndIsKilled() {
+        #expect(throws: ConfinedProcess.Failure.timedOut) {
+            try shell("exec 0<&- 1>&-; exec sleep 1000", timeout: .milliseconds(500))
+        }
+    }
+
+    @Test func oneThatHangsUpAndEndsLaterIsWaitedFor() throws {
+        #expect(try shell("echo done; exec 0<&- 1>&-; sleep 0.2") == "done\n")
+        #expect(throws: ConfinedProcess.Failure.died(status: 3)) {
+            try shell("exec 0<&- 1>&-; sleep 0.2; exit 3")
+        }
+    }
+
     @Test func oneThatSaysTooMuchIsKilled() {
         #expect(throws: ConfinedProcess.Failure.tooLong) { try shell("cat /dev/zero") }
     }

@@ -103,7 +103,8 @@ import WalletCore
                 secretHash: Self.hash(9),
                 scope: .wallet,
                 createdAt: Fixture.start,
-                expiresAt: Fixture.start.adding(seconds: PairingCode.lifetimeSeconds)
+                expiresAt: Fixture.start.adding(seconds: PairingCode.lifetimeSeconds),
+                tokenExpiresAt: Fixture.start.adding(seconds: 86_400)
             )
             let fresh = code
             code.failedTryCount = 2

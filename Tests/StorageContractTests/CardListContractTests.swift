@@ -132,6 +132,30 @@ import WalletCore
         }
     }
 
+    /// A file may bring names that no cursor has room for, alike for longer than their order looks.
+    @Test(arguments: Engine.allCases) func pagesOfLongNamesHoldEachCardOnce(engine: Engine) throws {
+        try engine.withRepository { repository in
+            let fixture = try Fixture(repository)
+            let start = String(repeating: "\u{1F3B5}", count: 2_000)
+            let names = (0..<7).map { start + "\($0)" } + ["a", "z"]
+            _ = try Self.add(names, fixture: fixture, repository: repository)
+            var query = CardQuery(viewer: fixture.anna.id)
+            query.order = .name
+            query.limit = 2
+            var paged: [String] = []
+            while true {
+                let page = try repository.cards(query)
+                paged += page.map(\.card.name)
+                guard let last = page.last else { break }
+                let place = try #require(try Self.place(of: last.card.id, query, repository))
+                #expect(place.name.unicodeScalars.count <= CardPlace.nameCountMax)
+                query.after = place
+            }
+            #expect(paged.count == names.count)
+            #expect(Set(paged) == Set(names))
+        }
+    }
+
     @Test(arguments: Engine.allCases) func aPageGoesOnAfterItsCardWhateverIsAdded(
         engine: Engine
     ) throws {

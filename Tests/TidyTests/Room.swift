@@ -44,7 +44,7 @@ struct Room: Sendable {
         Room(
             "HTTPServer",
             level: 2,
-            imports: ["CMicroHTTPD"],
+            imports: ["CMicroHTTPD", "JSON"],
             toolchain: system,
             mayBeUnsafe: true
         ),
@@ -111,7 +111,7 @@ struct Room: Sendable {
             "tessera",
             level: 7,
             imports: [
-                "API", "Barcode", "Batch", "Bootstrap", "Compression", "JSON", "POSIX",
+                "API", "Barcode", "Batch", "Bootstrap", "Compression", "Hashing", "JSON", "POSIX",
                 "Relevance", "Terminal", "Timeline", "WalletCore", "WalletService",
             ],
             toolchain: system

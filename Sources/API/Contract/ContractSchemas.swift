@@ -1,3 +1,5 @@
+import WalletService
+
 /// The schemas of the contract, in the shorthand that ``SchemaShorthand`` spells out.
 enum ContractSchemas {
     /// What single values look like.
@@ -29,6 +31,16 @@ enum ContractSchemas {
             "pattern": "\#(ContractPatterns.line)", "examples": ["Corner Coffee"]},
         "Note": {"type": "string", "maxLength": 20000, "examples": ["at the till"]},
         "CardNumber": {"type": "string", "maxLength": 4296, "examples": ["5901234123457"]},
+        "StoredName": {"type": "string", "minLength": 1,
+            "maxLength": \#(StoredTextLimits.nameByteCountMax),
+            "description": "At most 256 characters, unless a file brought more.",
+            "pattern": "\#(ContractPatterns.line)", "examples": ["Corner Coffee"]},
+        "StoredNote": {"type": "string", "maxLength": \#(StoredTextLimits.noteByteCountMax),
+            "description": "At most 20,000 characters, unless a file brought more.",
+            "examples": ["at the till"]},
+        "StoredLine": {"type": "string", "maxLength": \#(StoredTextLimits.lineByteCountMax),
+            "description": "What a client may write, or a longer text of a file.",
+            "examples": ["coffee"]},
         "Line": {"type": "string", "minLength": 1, "maxLength": 2048,
             "pattern": "\#(ContractPatterns.line)", "examples": ["coffee"]},
         "OptionalLine": {"type": "string", "maxLength": 2048,
@@ -89,12 +101,12 @@ enum ContractSchemas {
             "reset": "never", "allowsNegative": false, "version": 1}]},
         "Membership": {"$all": {"favourite": "Flag", "archived": "Flag", "position": "Integer?",
             "memberVersion": "Count", "lastUsedAt": "Instant?"}},
-        "Card": {"$some": {"id": "Id", "version": "Count", "walletId": "Id", "name": "CardName",
-            "note": "Note", "cardNumber": "CardNumber", "barcode": "Barcode?",
+        "Card": {"$some": {"id": "Id", "version": "Count", "walletId": "Id", "name": "StoredName",
+            "note": "StoredNote", "cardNumber": "StoredLine", "barcode": "Barcode?",
             "validFrom": "Date?", "expiryDate": "Date?", "status": "Status", "expired": "Flag",
             "notYetValid": "Flag", "color": "Color?", "images": "Images", "groups": "[Id]",
-            "balances": "[Balance]", "link": "Line?", "category": "Line?", "program": "Line?",
-            "locations": "[Location]", "pin": "Line?", "source": "Text?", "extras": "Extras",
+            "balances": "[Balance]", "link": "StoredLine?", "category": "StoredLine?", "program": "StoredLine?",
+            "locations": "[Location]", "pin": "StoredLine?", "source": "Text?", "extras": "Extras",
             "createdAt": "Instant", "updatedAt": "Instant", "deletedAt": "Instant?",
             "me": "Membership", "merged": "[Text]"},
             "required": ["id", "version", "walletId", "name", "note", "cardNumber", "barcode",
@@ -150,7 +162,7 @@ enum ContractSchemas {
             "balanceAfter": "Amount", "occurredAt": "Instant", "person": "Id?",
             "note": "Note"}},
         "TransactionList": {"$all": {"items": "[Transaction]", "next": "Cursor?"}},
-        "Group": {"$all": {"id": "Id", "version": "Count", "walletId": "Id", "name": "Name",
+        "Group": {"$all": {"id": "Id", "version": "Count", "walletId": "Id", "name": "StoredLine",
             "position": "Integer"}, "examples": [{"id": "019a0000-0000-7000-8000-000000000003",
             "version": 1, "walletId": "019a0000-0000-7000-8000-000000000002", "name": "Food",
             "position": 0}]},

@@ -17,9 +17,9 @@ struct CardCursor: Equatable {
         "The server was restored meanwhile: read the list from its start."
     )
 
-    /// The most characters of a folded name in base64url: names have at most 256 characters of at
-    /// most four bytes, and folding may lengthen them.
-    private static let nameCountMax = 8_192
+    /// The most characters of a place's name in base64url: four bytes for each scalar, and four
+    /// characters for three bytes, the last of them maybe begun.
+    private static let nameCountMax = (CardPlace.nameCountMax * 4 * 4 + 2) / 3
 
     init(epoch: Int64, place: CardPlace) {
         self.epoch = epoch

@@ -184,14 +184,7 @@ struct CardRequest {
         let latitude = parts.number("latitude", in: -90...90)
         let longitude = parts.number("longitude", in: -180...180)
         let label = parts.text("label")
-        do throws(RequestError) {
-            try parts.finish()
-        } catch {
-            for problem in parts.problems {
-                fields.refuse("\(path).\(problem.field)", problem.code, problem.message)
-            }
-            return nil
-        }
+        guard fields.close(&parts, as: path) else { return nil }
         return CardLocation(latitude: latitude, longitude: longitude, label: label)
     }
 
@@ -215,16 +208,8 @@ struct CardRequest {
         let isNull = parts.has("symbology") && parts.value("symbology") == nil
         let payload: String?? = parts.has("payload") ? .some(parts.text("payload")) : nil
         let charset: String?? = parts.has("charset") ? .some(parts.text("charset")) : nil
-        if symbology == nil, isNew || isNull, parts.problems.isEmpty {
-            parts.refuse("symbology", "required", "The member symbology is required.")
-        }
-        do throws(RequestError) {
-            try parts.finish()
-        } catch {
-            for problem in parts.problems {
-                fields.refuse("barcode.\(problem.field)", problem.code, problem.message)
-            }
-        }
+        if symbology == nil, isNew || isNull { parts.refuseAbsence(of: "symbology") }
+        _ = fields.close(&parts, as: "barcode")
         changes.append(
             .barcodeParts(BarcodePatch(symbology: symbology, payload: payload, charset: charset))
         )

@@ -11,14 +11,14 @@ enum IntentBody {
         var fields = JSONFields(object)
         var parameters = JSONFields(part("params", of: &fields))
         let intent = intent(name, &parameters)
-        merge(&parameters, "params", into: &fields)
+        _ = fields.close(&parameters, as: "params")
         var origin = JSONFields(part("source", of: &fields))
         let source = source(&origin)
         let control = origin.text("control", countMax: JSONFields.valueCountMax)
         if let control, WidgetCatalogue.shipped.control(control) == nil {
             origin.refuse("control", "unknown_kind", "There is no such control.")
         }
-        merge(&origin, "source", into: &fields)
+        _ = fields.close(&origin, as: "source")
         let occurredAt = fields.parsed(
             "occurredAt",
             as: "an instant such as 2026-11-30T08:00:00Z"
@@ -64,20 +64,20 @@ enum IntentBody {
         case .activateCard: return card(&fields).map { .activateCard($0) }
         case .dismissMessage:
             let id: MessageID? = fields.id("message")
-            if id == nil { require("message", &fields) }
+            if id == nil { fields.refuseAbsence(of: "message") }
             return id.map { .dismissMessage($0) }
         }
     }
 
     private static func card(_ fields: inout JSONFields) -> CardID? {
         let id: CardID? = fields.id("card")
-        if id == nil { require("card", &fields) }
+        if id == nil { fields.refuseAbsence(of: "card") }
         return id
     }
 
     private static func flag(_ fields: inout JSONFields) -> Bool? {
         let value = fields.flag("value")
-        if value == nil { require("value", &fields) }
+        if value == nil { fields.refuseAbsence(of: "value") }
         return value
     }
 
@@ -85,12 +85,6 @@ enum IntentBody {
         fields.parsed("unit", as: "a currency of ISO 4217 or a word such as STAMPS") {
             BalanceUnit($0)
         }
-    }
-
-    /// Refuses a member that is not there, unless what is there was refused already.
-    private static func require(_ name: String, _ fields: inout JSONFields) {
-        guard !fields.problems.contains(where: { $0.field == name }) else { return }
-        fields.refuse(name, "required", "The member \(name) is required.")
     }
 
     private static func source(_ fields: inout JSONFields) -> UseSource? {
@@ -103,7 +97,7 @@ enum IntentBody {
         }
         let entryDate = fields.parsed("entryDate", as: "an instant") { Instant(rfc3339: $0) }
         guard let kind else {
-            if family != nil { require("kind", &fields) }
+            if family != nil { fields.refuseAbsence(of: "kind") }
             return nil
         }
         guard WidgetCatalogue.shipped.widget(kind) != nil else {
@@ -111,7 +105,7 @@ enum IntentBody {
             return nil
         }
         guard let family else {
-            require("family", &fields)
+            fields.refuseAbsence(of: "family")
             return nil
         }
         return UseSource(kind: kind, family: family, slot: slot.map(Int.init), entryDate: entryDate)
@@ -125,20 +119,5 @@ enum IntentBody {
             return JSONObject()
         }
         return object
-    }
-
-    /// Takes the problems of a part over, under the part's name.
-    private static func merge(
-        _ part: inout JSONFields,
-        _ name: String,
-        into fields: inout JSONFields
-    ) {
-        do throws(RequestError) {
-            try part.finish()
-        } catch {
-            for problem in part.problems {
-                fields.refuse("\(name).\(problem.field)", problem.code, problem.message)
-            }
-        }
     }
 }

@@ -5,6 +5,8 @@ import WalletService
 /// Reads a JSON object's members by name and type, and gathers every broken rule.
 ///
 /// Members that nobody asked for are refused: nothing that a client sends is dropped in silence.
+/// Beyond one more than a problem document lists, broken rules are not gathered: a body of a million
+/// wrong members must not become a larger answer.
 struct JSONFields {
     /// How long a date, an instant, an amount, an identifier or a word of a list may be, in bytes.
     static let valueCountMax = 64
@@ -155,7 +157,17 @@ struct JSONFields {
 
     /// Refuses a member.
     mutating func refuse(_ field: String, _ code: String, _ message: String) {
+        guard !isFull else { return }
         problems.append(FieldProblem(field: field, code: code, message: message))
+    }
+
+    /// Whether more broken rules are there than a problem document lists.
+    private var isFull: Bool { problems.count > Problem.errorCountMax }
+
+    /// Refuses a member that is not there, unless what is there was refused already.
+    mutating func refuseAbsence(of name: String) {
+        guard !problems.contains(where: { $0.field == name }) else { return }
+        refuse(name, "required", "The member \(name) is required.")
     }
 
     /// Ends the reading.
@@ -163,9 +175,52 @@ struct JSONFields {
     /// - Throws: every broken rule at once, members that nobody asked for among them.
     mutating func finish() throws(RequestError) {
         for member in object.members where !known.contains(member.name) {
-            let name = quoted(member.name)
-            refuse(member.name, "unknown_member", "There is no member \(name) here.")
+            guard !isFull else { break }
+            let message = "There is no member \(quoted(member.name)) here."
+            refuse(Self.shortened(member.name), "unknown_member", message)
         }
         guard problems.isEmpty else { throw .wallet(.invalid(problems)) }
+    }
+
+    /// Ends the reading where one member must be there.
+    ///
+    /// - Parameters:
+    ///   - value: what was read of it; nil where it is absent or was refused.
+    ///   - name: its name.
+    /// - Returns: the value.
+    /// - Throws: every broken rule at once, the absence among them.
+    mutating func finish<Value>(
+        needing value: Value?,
+        _ name: String
+    ) throws(RequestError) -> Value {
+        if value == nil { refuseAbsence(of: name) }
+        try finish()
+        guard let value else { throw .wallet(.invalid(problems)) }
+        return value
+    }
+
+    /// Ends the reading of a part, and takes its broken rules over under the part's name.
+    ///
+    /// - Parameters:
+    ///   - part: the members of the part.
+    ///   - path: what the part is called: `source`, `widgets[3]`.
+    /// - Returns: whether the part broke no rule.
+    mutating func close(_ part: inout JSONFields, as path: String) -> Bool {
+        do throws(RequestError) {
+            try part.finish()
+            return true
+        } catch {
+            for problem in part.problems {
+                refuse("\(path).\(problem.field)", problem.code, problem.message)
+            }
+            return false
+        }
+    }
+
+    /// A stranger's name as an answer repeats it: a longer one loses its end for an ellipsis.
+    private static func shortened(_ name: String) -> String {
+        let start = name.unicodeScalars.prefix(valueCountMax + 1)
+        guard start.count > valueCountMax else { return name }
+        return String(String.UnicodeScalarView(start.dropLast())) + "\u{2026}"
     }
 }

@@ -1,3 +1,4 @@
+import Hashing
 import JSON
 import WalletCore
 import WalletService
@@ -55,17 +56,8 @@ struct PlacementBody {
             }
             var part = JSONFields(object)
             let placement = read(&part)
-            do throws(RequestError) {
-                try part.finish()
-                if let placement { placements.append(placement) }
-            } catch {
-                for problem in part.problems {
-                    fields.refuse(
-                        "\(name)[\(index)].\(problem.field)",
-                        problem.code,
-                        problem.message
-                    )
-                }
+            if fields.close(&part, as: "\(name)[\(index)]"), let placement {
+                placements.append(placement)
             }
         }
         return placements
@@ -75,9 +67,7 @@ struct PlacementBody {
     private static func widget(_ fields: inout JSONFields) -> Placement? {
         let kind = fields.requiredText("kind", countMax: JSONFields.valueCountMax)
         let family: WidgetFamily? = fields.choice("family")
-        if family == nil, fields.problems.isEmpty {
-            fields.refuse("family", "required", "The member family is required.")
-        }
+        if family == nil { fields.refuseAbsence(of: "family") }
         guard let settings = settings(&fields), let family else { return nil }
         return Placement(
             kind: kind,
@@ -107,8 +97,7 @@ struct PlacementBody {
         _ fields: inout JSONFields
     ) -> (hash: String, text: String?)? {
         let hash = fields.parsed("configHash", as: "16 hex digits") { text in
-            text.utf8.count == 16 && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
-                ? text : nil
+            Hexadecimal.isLowerCase(text, digitCount: 16) ? text : nil
         }
         guard let value = fields.value("config") else {
             let standard = WidgetConfiguration()

@@ -46,15 +46,7 @@ extension Problem {
             )
         case .notFound(let kind):
             self.init(.notFound, "not_found", "There is no such \(kind.rawValue).")
-        case .invalid(let errors):
-            let detail =
-                errors.count == 1 ? errors[0].message : "\(errors.count) fields break a rule."
-            self.init(
-                .unprocessableContent,
-                errors.count == 1 ? errors[0].code : "invalid",
-                detail,
-                errors: errors
-            )
+        case .invalid(let errors): self.init(errors)
         case .badTimeZone(let name):
             self.init(.badRequest, "bad_time_zone", "There is no time zone \(quoted(name)).")
         case .versionConflict(let current, let today): self.init(conflict: current, today)
@@ -130,6 +122,24 @@ extension Problem {
             )
         case .repository(let error): self.init(error)
         }
+    }
+
+    /// Lists the broken rules, and says so where it does not list them all.
+    private init(_ errors: [FieldProblem]) {
+        let detail =
+            switch errors.count {
+            case 1: errors[0].message
+            case ...Self.errorCountMax: "\(errors.count) fields break a rule."
+            default:
+                "More than \(Self.errorCountMax) fields break a rule: the first "
+                    + "\(Self.errorCountMax) are listed."
+            }
+        self.init(
+            .unprocessableContent,
+            errors.count == 1 ? errors[0].code : "invalid",
+            detail,
+            errors: Array(errors.prefix(Self.errorCountMax))
+        )
     }
 
     private init(_ failure: AuthenticationFailure) {

@@ -6,6 +6,9 @@ import WalletService
 ///
 /// **Source:** RFC 9457, section 3; `code`, `retryable` and `errors` are extension members.
 struct Problem: Error, Sendable {
+    /// How many broken rules a document lists; it says so where there are more.
+    static let errorCountMax = 100
+
     let status: HTTPStatus
     /// Stable, snake_case: what a client switches over.
     let code: String

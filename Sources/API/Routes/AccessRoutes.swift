@@ -39,6 +39,7 @@ enum AccessRoutes {
                                 json.member("token", paired.secret.text)
                                 json.member("tokenId", paired.token.id.description)
                                 json.member("scope", paired.token.scope.rawValue)
+                                json.member("expiresAt", paired.token.expiresAt?.rfc3339)
                             }
                         }
                     }
@@ -84,9 +85,7 @@ enum AccessRoutes {
     private static func editDevice(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id: DeviceID = try exchange.id("id", .device)
-        var fields = JSONFields(
-            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
-        )
+        var fields = JSONFields(try exchange.object(mediaTypes: Exchange.patchTypes))
         let name = fields.has("name") ? fields.requiredText("name") : nil
         let zone: String?? =
             fields.has("timeZone")
@@ -130,17 +129,14 @@ enum AccessRoutes {
         try exchange.allowQuery([])
         var fields = JSONFields(try exchange.object())
         let scope: TokenScope? = fields.choice("scope")
-        if scope == nil, fields.problems.isEmpty {
-            fields.refuse("scope", "required", "The member scope is required.")
-        }
         let name = fields.text("name") ?? ""
         let expiresAt = fields.parsed("expiresAt", as: "an instant such as 2027-01-01T00:00:00Z") {
             Instant(rfc3339: $0)
         }
-        try fields.finish()
+        let wanted = try fields.finish(needing: scope, "scope")
         return try exchange.secretWrite { session throws(WalletError) in
             let (token, secret) = try session.addToken(
-                scope: scope ?? .widget,
+                scope: wanted,
                 name: name,
                 device: session.principal.deviceID,
                 expiresAt: expiresAt

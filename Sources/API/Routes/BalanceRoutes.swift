@@ -125,12 +125,8 @@ enum BalanceRoutes {
         var fields = JSONFields(try exchange.object())
         let lineID: TransactionID? = fields.id("id")
         let given = fields.amount("amount")
-        if given == nil, fields.problems.isEmpty {
-            fields.refuse("amount", "required", "The member amount is required.")
-        }
         let note = fields.text("note") ?? ""
-        try fields.finish()
-        let amount = given ?? .zero
+        let amount = try fields.finish(needing: given, "amount")
         return try exchange.write { session throws(WalletError) in
             let balance =
                 amount.isNegative

@@ -72,44 +72,39 @@ enum BulkRoutes {
         }
         var fields = JSONFields(object)
         let operation: Operation? = fields.choice("op")
-        if operation == nil, fields.problems.isEmpty {
-            fields.refuse("op", "required", "The member op is required.")
-        }
         let id: CardID? = fields.id("id")
-        if id == nil, operation != .add, fields.problems.isEmpty {
-            fields.refuse("id", "required", "The member id is required.")
-        }
         let card = body("card", &fields, isNeeded: operation == .add || operation == .edit)
         let me = body("me", &fields, isNeeded: operation == .editMe)
         let version = fields.integer(operation == .editMe ? "memberVersion" : "version")
         let rule: ConflictRule = fields.choice("onConflict") ?? .refuse
-        try fields.finish()
-        guard let operation, operation == .add || id != nil else {
-            throw .wallet(.invalid([wrongType("op")]))
+        guard let operation else {
+            fields.refuseAbsence(of: "op")
+            try fields.finish()
+            throw .wallet(.invalid(fields.problems))
         }
-        let cardID = id ?? CardID(high: 0, low: 0)
-        switch operation {
-        case .add: return try CardWork.add(card, zone: zone)
-        case .restore: return CardWork.restore(cardID, zone: zone)
-        case .edit, .delete, .editMe:
-            guard let version else { throw .wallet(.preconditionMissing) }
-            if operation == .delete { return CardWork.delete(cardID, ifVersion: version) }
-            if operation == .editMe {
-                return CardWork.editMe(
-                    cardID,
-                    try MembershipRequest(me),
-                    ifMemberVersion: version,
-                    zone: zone
-                )
-            }
-            return CardWork.edit(
+        if operation == .add {
+            try fields.finish()
+            return try CardWork.add(card, zone: zone)
+        }
+        let cardID = try fields.finish(needing: id, "id")
+        if operation == .restore { return CardWork.restore(cardID, zone: zone) }
+        guard let version else { throw .wallet(.preconditionMissing) }
+        if operation == .delete { return CardWork.delete(cardID, ifVersion: version) }
+        if operation == .editMe {
+            return CardWork.editMe(
                 cardID,
-                try CardRequest(card, isNew: false),
-                ifVersion: version,
-                onConflict: rule,
+                try MembershipRequest(me),
+                ifMemberVersion: version,
                 zone: zone
             )
         }
+        return CardWork.edit(
+            cardID,
+            try CardRequest(card, isNew: false),
+            ifVersion: version,
+            onConflict: rule,
+            zone: zone
+        )
     }
 
     private static func body(

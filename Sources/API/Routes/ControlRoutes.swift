@@ -58,18 +58,13 @@ enum ControlRoutes {
     ) throws(RequestError) -> (isOn: Bool, setAt: Instant) {
         var fields = JSONFields(object)
         let isOn = fields.flag("value")
-        if isOn == nil, fields.problems.isEmpty {
-            fields.refuse("value", "required", "The member value is required.")
-        }
         let setAt = fields.parsed("setAt", as: "an instant such as 2026-11-30T08:00:00Z") {
             Instant(rfc3339: $0)
         }
-        if setAt == nil, fields.problems.isEmpty {
-            fields.refuse("setAt", "required", "The member setAt is required.")
-        }
-        try fields.finish()
-        guard let isOn, let setAt else { throw .wallet(.invalid(fields.problems)) }
-        return (isOn, setAt)
+        if isOn == nil { fields.refuseAbsence(of: "value") }
+        let instant = try fields.finish(needing: setAt, "setAt")
+        guard let isOn else { throw .wallet(.invalid(fields.problems)) }
+        return (isOn, instant)
     }
 
     private static func control(_ exchange: Exchange) throws(RequestError) -> ControlKind {

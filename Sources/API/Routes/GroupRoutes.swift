@@ -57,9 +57,7 @@ enum GroupRoutes {
     private static func rename(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id: GroupID = try exchange.id("id", .group)
-        var fields = JSONFields(
-            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
-        )
+        var fields = JSONFields(try exchange.object(mediaTypes: Exchange.patchTypes))
         let name = fields.requiredText("name")
         try fields.finish()
         return try exchange.write { session throws(WalletError) in

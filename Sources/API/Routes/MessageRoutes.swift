@@ -123,15 +123,12 @@ enum MessageRoutes {
         var fields = JSONFields(try exchange.object())
         let id: ActionID? = fields.id("id")
         let kind: CardAction.Kind? = fields.choice("kind")
-        if kind == nil, fields.problems.isEmpty {
-            fields.refuse("kind", "required", "The member kind is required.")
-        }
         let title = fields.text("title") ?? ""
-        try fields.finish()
+        let wanted = try fields.finish(needing: kind, "kind")
         return try exchange.write { session throws(WalletError) in
             let action = try session.addAction(
                 to: card,
-                kind: kind ?? .confirm,
+                kind: wanted,
                 title: title,
                 id: id
             )
@@ -165,10 +162,6 @@ enum MessageRoutes {
     ) throws(RequestError) -> Bool {
         var fields = JSONFields(try exchange.object(mediaTypes: Exchange.patchTypes))
         let value = fields.flag(name)
-        if value == nil, fields.problems.isEmpty {
-            fields.refuse(name, "required", "The member \(name) is required.")
-        }
-        try fields.finish()
-        return value ?? false
+        return try fields.finish(needing: value, name)
     }
 }

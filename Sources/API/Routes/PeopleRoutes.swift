@@ -24,9 +24,7 @@ enum PeopleRoutes {
 
     private static func editMe(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
-        var fields = JSONFields(
-            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
-        )
+        var fields = JSONFields(try exchange.object(mediaTypes: Exchange.patchTypes))
         let name = fields.has("name") ? fields.requiredText("name") : nil
         let zone: String?? =
             fields.has("timeZone")
@@ -59,10 +57,12 @@ enum PeopleRoutes {
 
     private static func exportMe(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
-        let export = try exchange.read { session throws(WalletError) in try session.exportMe() }
-        return .now(
-            .secretJSON(.ok) { json in PersonExportDocument(export).write(to: &json) }
-        )
+        return exchange.apart { () throws(RequestError) in
+            let export = try exchange.read { session throws(WalletError) in try session.exportMe() }
+            return .now(
+                .secretJSON(.ok) { json in PersonExportDocument(export).write(to: &json) }
+            )
+        }
     }
 
     private static func wallets(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -96,9 +96,7 @@ enum PeopleRoutes {
     private static func editWallet(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id: WalletID = try exchange.id("id", .wallet)
-        var fields = JSONFields(
-            try exchange.object(mediaTypes: ["application/json", "application/merge-patch+json"])
-        )
+        var fields = JSONFields(try exchange.object(mediaTypes: Exchange.patchTypes))
         let name = fields.has("name") ? fields.requiredText("name") : nil
         let zone =
             fields.has("timeZone")

@@ -68,12 +68,9 @@ enum SharingRoutes {
         let id: WalletID = try exchange.id("id", .wallet)
         var fields = JSONFields(try exchange.object())
         let role: MemberRole? = fields.choice("role")
-        if role == nil, fields.problems.isEmpty {
-            fields.refuse("role", "required", "The member role is required.")
-        }
-        try fields.finish()
+        let wanted = try fields.finish(needing: role, "role")
         return try exchange.secretWrite { session throws(WalletError) in
-            let (invitation, code) = try session.addInvitation(to: id, role: role ?? .viewer)
+            let (invitation, code) = try session.addInvitation(to: id, role: wanted)
             return .secretJSON(.created) { json in
                 InvitationDocument(invitation).write(to: &json, code: code)
             }
@@ -114,15 +111,12 @@ enum SharingRoutes {
         let person: PersonID = try exchange.id("personId", .member)
         var fields = JSONFields(try exchange.object(mediaTypes: Exchange.patchTypes))
         let role: MemberRole? = fields.choice("role")
-        if role == nil, fields.problems.isEmpty {
-            fields.refuse("role", "required", "The member role is required.")
-        }
-        try fields.finish()
+        let wanted = try fields.finish(needing: role, "role")
         return try exchange.write { session throws(WalletError) in
             let (member, person) = try session.changeRole(
                 of: person,
                 in: wallet,
-                to: role ?? .viewer
+                to: wanted
             )
             return .json { json in MemberDocument(member, person: person).write(to: &json) }
         }

@@ -24,21 +24,24 @@ enum TransferRoutes {
         let wallet: WalletID? = try exchange.queryID("wallet")
         let isDryRun = try exchange.flag("dry-run", default: false)
         let password = try password(exchange)
-        let file = try useCase { () throws(WalletError) in
-            try WalletFile(
-                exchange.request.body,
-                format: exchange.query["format"],
-                password: password
-            )
-        }
-        if isDryRun {
-            let report = try exchange.read { session throws(WalletError) in
-                try session.previewImport(file, to: wallet, options)
+        return exchange.apart { () throws(RequestError) in
+            let file = try useCase { () throws(WalletError) in
+                try WalletFile(
+                    exchange.request.body,
+                    format: exchange.query["format"],
+                    password: password,
+                    from: .network
+                )
             }
-            return .now(reply(report))
-        }
-        return try exchange.write { session throws(WalletError) in
-            reply(try session.importCards(file, to: wallet, options))
+            if isDryRun {
+                let report = try exchange.read { session throws(WalletError) in
+                    try session.previewImport(file, to: wallet, options)
+                }
+                return .now(reply(report))
+            }
+            return try exchange.write { session throws(WalletError) in
+                reply(try session.importCards(file, to: wallet, options))
+            }
         }
     }
 
@@ -77,14 +80,20 @@ enum TransferRoutes {
         let format: WalletExportFormat = try exchange.choice("format", default: .tessera)
         let wallet: WalletID? = try exchange.queryID("wallet")
         let password = try password(exchange)
-        let file = try useCase { () throws(WalletError) in
-            try exchange.service.exportWallet(
-                wallet,
-                as: exchange.principal,
-                format: format,
-                password: password
-            )
+        return exchange.apart { () throws(RequestError) in
+            let file = try useCase { () throws(WalletError) in
+                try exchange.service.exportWallet(
+                    wallet,
+                    as: exchange.principal,
+                    format: format,
+                    password: password
+                )
+            }
+            return .now(reply(file))
         }
+    }
+
+    private static func reply(_ file: WalletExport) -> Reply {
         var fields = [
             HTTPField("Content-Type", file.mediaType),
             HTTPField(
@@ -94,7 +103,7 @@ enum TransferRoutes {
             HTTPField("Cache-Control", "no-store"),
         ]
         if !file.losses.isEmpty { fields.append(HTTPField("Export-Losses", list(of: file.losses))) }
-        return .now(Reply(status: .ok, fields: fields, body: file.bytes))
+        return Reply(status: .ok, fields: fields, body: file.bytes)
     }
 
     /// What is left out, by field and with the number of cards: `"pin";cards=2, "link";cards=1`.

@@ -75,17 +75,15 @@ enum UseRoutes {
         var fields = JSONFields(object)
         let id: UseID? = fields.id("id")
         let card: CardID? = fields.id("cardId")
-        if card == nil, fields.problems.isEmpty {
-            fields.refuse("cardId", "required", "The member cardId is required.")
-        }
         let instant = fields.parsed("instant", as: "an instant such as 2026-11-30T08:00:00Z") {
             Instant(rfc3339: $0)
         }
         let zone = fields.text("timeZone", countMax: JSONFields.valueCountMax)
         let method: UseMethod? = fields.choice("how")
         let source = source(&fields)
+        let cardID: CardID
         do throws(RequestError) {
-            try fields.finish()
+            cardID = try fields.finish(needing: card, "cardId")
         } catch {
             throw .wallet(
                 .invalid(
@@ -97,7 +95,7 @@ enum UseRoutes {
         }
         return UseReport(
             id: id,
-            cardID: card ?? CardID(high: 0, low: 0),
+            cardID: cardID,
             instant: instant,
             timeZone: zone,
             method: method ?? .shown,
@@ -114,22 +112,13 @@ enum UseRoutes {
         var parts = JSONFields(object)
         let kind = parts.requiredText("kind", countMax: JSONFields.valueCountMax)
         let family: WidgetFamily? = parts.choice("family")
-        if family == nil, parts.problems.isEmpty {
-            parts.refuse("family", "required", "The member family is required.")
-        }
+        if family == nil { parts.refuseAbsence(of: "family") }
         let slot = parts.integer("slot")
         if let slot, !(0...7).contains(slot) {
             parts.refuse("slot", "bad_value", "The member slot must be 0 to 7.")
         }
         let entryDate = parts.parsed("entryDate", as: "an instant") { Instant(rfc3339: $0) }
-        do throws(RequestError) {
-            try parts.finish()
-        } catch {
-            for problem in parts.problems {
-                fields.refuse("source.\(problem.field)", problem.code, problem.message)
-            }
-        }
-        guard let family, parts.problems.isEmpty else { return nil }
+        guard fields.close(&parts, as: "source"), let family else { return nil }
         return UseSource(kind: kind, family: family, slot: slot.map(Int.init), entryDate: entryDate)
     }
 

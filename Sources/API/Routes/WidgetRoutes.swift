@@ -135,8 +135,8 @@ enum WidgetRoutes {
 
     private static func relevances(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["family", "now", "tz", "horizon", "locale"])
-        let request = try request(exchange)
-        let clock = try requestClock(exchange)
+        let request = try exchange.widgetRequest()
+        let clock = try exchange.requestClock()
         let relevances = try exchange.read { session throws(WalletError) in
             try clock(session).relevances(request)
         }
@@ -187,13 +187,13 @@ enum WidgetRoutes {
         _ exchange: Exchange,
         _ work: @escaping @Sendable (Exchange) throws(RequestError) -> Reply
     ) throws(RequestError) -> Answer {
-        guard let minimum = try minimumRev(exchange) else {
+        guard let minimum = try exchange.minimumRev() else {
             return exchange.answer(try work(exchange))
         }
         let rev = try exchange.read { session throws(WalletError) in try session.visibleRev() }
         if rev >= minimum { return exchange.answer(try work(exchange)) }
         // What is wrong with the request is said now, not after the wait.
-        _ = (try request(exchange), try requestClock(exchange))
+        _ = (try exchange.widgetRequest(), try exchange.requestClock())
         let (desk, principal) = (exchange.reloads, exchange.principal)
         return .later { respond in
             desk.awaitRevision(minimum, of: principal) { isReached in
@@ -223,17 +223,9 @@ enum WidgetRoutes {
 
     /// A preview hangs on nothing but its family, and still refuses what has no meaning.
     private static func check(_ exchange: Exchange) throws(RequestError) {
-        _ = try request(exchange)
-        _ = try requestClock(exchange)
-        _ = try minimumRev(exchange)
-    }
-
-    private static func minimumRev(_ exchange: Exchange) throws(RequestError) -> Int64? {
-        guard let text = exchange.query["minRev"] else { return nil }
-        guard let rev = Exchange.revision(text) else {
-            throw .parameter("minRev", "The parameter minRev must be a revision.")
-        }
-        return rev
+        _ = try exchange.widgetRequest()
+        _ = try exchange.requestClock()
+        _ = try exchange.minimumRev()
     }
 
     /// A constant that anybody may have and keep for a day.
@@ -264,61 +256,11 @@ enum WidgetRoutes {
     }
 
     private static func plan(_ exchange: Exchange) throws(RequestError) -> WidgetFeedPlan {
-        let request = try request(exchange)
-        let clock = try requestClock(exchange)
+        let request = try exchange.widgetRequest()
+        let clock = try exchange.requestClock()
         exchange.plans.note()
         return try exchange.read { session throws(WalletError) in
             try clock(session).timeline(request)
         }
-    }
-
-    /// The present that the request names: free for tests, else within ten minutes of the clock.
-    private static func requestClock(
-        _ exchange: Exchange
-    ) throws(RequestError) -> (ReadSession) -> ReadSession {
-        guard let text = exchange.query["now"] else { return { $0 } }
-        guard let asked = Instant(rfc3339: text) else {
-            throw .parameter(
-                "now",
-                "The parameter now must be an instant such as 2026-11-30T08:00:00Z."
-            )
-        }
-        if exchange.isRequestClockAllowed { return { $0.at(asked) } }
-        let clock = exchange.service.environment.clock.now()
-        let tolerance = ReadSession.clockToleranceSeconds
-        let near = min(
-            max(asked, clock.adding(seconds: -tolerance)),
-            clock.adding(seconds: tolerance)
-        )
-        return { $0.atClientClock(near) }
-    }
-
-    private static func request(_ exchange: Exchange) throws(RequestError) -> WidgetRequest {
-        let family: WidgetFamily = try exchange.choice("family", default: nil)
-        let range = WidgetRequest.horizonSecondsRange
-        let horizon = try exchange.integer(
-            "horizon",
-            in: Int(range.lowerBound)...Int(range.upperBound),
-            default: Int(WidgetRequest.horizonSecondsDefault)
-        )
-        return WidgetRequest(
-            kind: exchange.text("kind"),
-            family: family,
-            configuration: try exchange.configuration(),
-            timeZone: try exchange.timeZone(),
-            locale: exchange.query["locale"],
-            slotSize: try slotSize(exchange),
-            horizonSeconds: Int64(horizon)
-        )
-    }
-
-    /// The slot's size in points; unknown without width and height, and one pixel a point without a
-    /// scale.
-    private static func slotSize(_ exchange: Exchange) throws(RequestError) -> WidgetSlotSize? {
-        let width = try exchange.decimal("w", in: 1...2000)
-        let height = try exchange.decimal("h", in: 1...2000)
-        let scale = try exchange.integer("scale", in: 1...4, default: 1)
-        guard let width, let height else { return nil }
-        return WidgetSlotSize(width: width, height: height, scale: scale)
     }
 }

@@ -1,5 +1,4 @@
 import HTTPServer
-import Hashing
 import JSON
 import WalletCore
 import WalletService
@@ -18,6 +17,8 @@ struct Exchange: Sendable {
     let authenticator: Authenticator
     /// Whether `now` may be given in the query; only for tests, on loopback.
     let isRequestClockAllowed: Bool
+    /// What runs work over a whole wallet: ``APIConfiguration/runApart``.
+    let runApart: @Sendable (@escaping @Sendable () -> Void) -> Bool
     /// What the server counted, as text for Prometheus.
     let metricsText: @Sendable () -> String
 
@@ -34,121 +35,6 @@ struct Exchange: Sendable {
     /// A path parameter as text.
     func text(_ name: String) -> String {
         parameters[name] ?? ""
-    }
-
-    /// How many characters the parameters may have that are no word, number or identifier.
-    private static let longParameters = [
-        "q": 1_024, "cursor": 12_288, "since": 12_288, "before": 12_288,
-        // Five hundred ids with their commas, and what an address has room for of chosen cards.
-        "ids": 18_499, "config": 27 << 10,
-    ]
-
-    /// Refuses query parameters that the route does not know, or that are longer than any that means
-    /// something: nothing is ignored in silence.
-    func allowQuery(_ names: Set<String>) throws(RequestError) {
-        var seen: Set<String> = []
-        for item in query.items {
-            guard names.contains(item.name) else {
-                throw .parameter(
-                    item.name,
-                    "There is no query parameter \(quoted(item.name)) here."
-                )
-            }
-            guard seen.insert(item.name).inserted else {
-                throw .parameter(item.name, "The query parameter \(item.name) stands twice.")
-            }
-            let countMax = Self.longParameters[item.name] ?? JSONFields.valueCountMax
-            guard item.value.unicodeScalars.count <= countMax else {
-                throw .parameter(
-                    item.name,
-                    "The parameter \(item.name) has more than \(countMax) characters."
-                )
-            }
-        }
-    }
-
-    /// A whole number in the query.
-    func integer(
-        _ name: String,
-        in range: ClosedRange<Int>,
-        default standard: Int
-    ) throws(RequestError) -> Int {
-        guard let text = query[name] else { return standard }
-        guard let value = Int(text), range.contains(value) else {
-            throw .parameter(
-                name,
-                "The parameter \(name) must be a whole number from \(range.lowerBound) to \(range.upperBound)."
-            )
-        }
-        return value
-    }
-
-    /// A decimal number in the query, such as 305.5; nil where there is none.
-    func decimal(
-        _ name: String,
-        in range: ClosedRange<Int>
-    ) throws(RequestError) -> Double? {
-        guard let text = query[name] else { return nil }
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        let isPlain = text.utf8.allSatisfy { digits.contains($0) || $0 == UInt8(ascii: ".") }
-        guard isPlain, let value = Double(text),
-            (Double(range.lowerBound)...Double(range.upperBound)).contains(value)
-        else {
-            throw .parameter(
-                name,
-                "The parameter \(name) must be a number from \(range.lowerBound) to \(range.upperBound)."
-            )
-        }
-        return value
-    }
-
-    /// A truth value in the query: `1`, `0`, `true` or `false`.
-    func flag(_ name: String, default standard: Bool) throws(RequestError) -> Bool {
-        switch query[name] {
-        case nil: return standard
-        case "1", "true": return true
-        case "0", "false": return false
-        default: throw .parameter(name, "The parameter \(name) must be 1 or 0.")
-        }
-    }
-
-    /// The reader's time zone in the query; nil where it is not given.
-    ///
-    /// It is asked for before any precondition: what the request says wrong is told before what others
-    /// changed meanwhile.
-    func timeZone() throws(RequestError) -> String? {
-        guard let name = query["tz"] else { return nil }
-        do throws(WalletError) {
-            _ = try service.environment.zone(name)
-        } catch {
-            throw .parameter("tz", "There is no time zone \(quoted(name)).")
-        }
-        return name
-    }
-
-    /// An identifier in the query; nil where it is not given.
-    func queryID<Entity>(_ name: String) throws(RequestError) -> Identifier<Entity>? {
-        guard let text = query[name] else { return nil }
-        guard let id = Identifier<Entity>(text) else {
-            throw .parameter(name, "The parameter \(name) is not an id.")
-        }
-        return id
-    }
-
-    /// One of an enumeration's raw values in the query.
-    func choice<Choice: RawRepresentable & CaseIterable>(
-        _ name: String,
-        default standard: Choice?
-    ) throws(RequestError) -> Choice where Choice.RawValue == String {
-        let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let text = query[name] else {
-            if let standard { return standard }
-            throw .parameter(name, "The parameter \(name) is required: one of \(names).")
-        }
-        guard let choice = Choice(rawValue: text) else {
-            throw .parameter(name, "The parameter \(name) must be one of \(names).")
-        }
-        return choice
     }
 
     /// What the body is, as its `Content-Type` says: lower case, without parameters.
@@ -205,6 +91,28 @@ struct Exchange: Sendable {
         }
     }
 
+    /// Answers from beside the server's threads, with work that may take seconds.
+    ///
+    /// - Parameter work: reads, and answers or begins a write.
+    /// - Returns: the answer once the work is done; 503 where too much waits already.
+    func apart(_ work: @escaping @Sendable () throws(RequestError) -> Answer) -> Answer {
+        .later { [runApart] respond in
+            let isTaken = runApart {
+                do throws(RequestError) {
+                    switch try work() {
+                    case .now(let reply): respond(.success(reply))
+                    case .later(let start): start(respond)
+                    }
+                } catch .wallet(let error) {
+                    respond(.failure(error))
+                } catch {
+                    respond(.success(Problem(error).reply))
+                }
+            }
+            if !isTaken { respond(.failure(.repository(.overloaded))) }
+        }
+    }
+
     /// Reads on behalf of the caller.
     func read<Value>(
         _ body: (ReadSession) throws(WalletError) -> Value
@@ -216,87 +124,10 @@ struct Exchange: Sendable {
     func answer(_ reply: Reply) -> Answer {
         .now(reply.conditional(ifNoneMatch: request.header("If-None-Match")))
     }
-
-    /// Writes on behalf of the caller and answers once it is on disk.
-    ///
-    /// With an `Idempotency-Key` the answer is kept in the same unit of work, so that a repeat
-    /// gets the same answer and does nothing.
-    func write(
-        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Reply
-    ) throws(RequestError) -> Answer {
-        var guarded = body
-        if request.method == .post, let key = try idempotencyKey() {
-            guarded = idempotent(body, key: key)
-        }
-        let (service, principal, work) = (service, principal, guarded)
-        return .later { respond in
-            service.write(as: principal, work, completion: respond)
-        }
-    }
-
-    /// Writes and answers with a secret: no idempotency key can bring it back, since nothing keeps it.
-    func secretWrite(
-        _ body: @escaping @Sendable (WriteSession) throws(WalletError) -> Reply
-    ) throws(RequestError) -> Answer {
-        guard request.header("Idempotency-Key") == nil else {
-            throw .problem(
-                Problem(
-                    .badRequest,
-                    "idempotency_not_offered",
-                    "A secret is shown once and never kept, so this request takes no Idempotency-Key."
-                )
-            )
-        }
-        return try write(body)
-    }
-
-    /// The client's `Idempotency-Key`; nil without one.
-    ///
-    /// **Source:** draft-ietf-httpapi-idempotency-key-header; the key is taken as it stands.
-    func idempotencyKey() throws(RequestError) -> String? {
-        guard let key = request.header("Idempotency-Key") else { return nil }
-        guard (1...255).contains(key.utf8.count),
-            key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else {
-            throw .problem(
-                Problem(
-                    .badRequest,
-                    "bad_idempotency_key",
-                    "The Idempotency-Key must be 1 to 255 visible ASCII characters."
-                )
-            )
-        }
-        return key
-    }
-
-    /// The same work, done once for a key: a repeat gets the answer that was stored with it.
-    func idempotent(_ body: @escaping Work, key: String) -> Work {
-        let target = "POST \(request.path)?\(request.query ?? "")\n"
-        let hash = SHA256.hash(Array(target.utf8) + request.body).bytes
-        return { session throws(WalletError) in
-            if let stored = try session.answered(key: key, requestHash: hash) {
-                return Reply(
-                    status: HTTPStatus(rawValue: UInt16(clamping: stored.status)),
-                    fields: stored.fields.sorted { $0.key < $1.key }.map { HTTPField($0, $1) }
-                        + [Reply.jsonType, HTTPField("Idempotency-Replayed", "true")],
-                    body: stored.body
-                )
-            }
-            let reply = try body(session)
-            try session.remember(
-                key: key,
-                requestHash: hash,
-                status: Int(reply.status.rawValue),
-                fields: reply.keptFields,
-                body: reply.body
-            )
-            return reply
-        }
-    }
 }
 
 /// A name from outside in quotes, cut so that a message stays one readable line.
 func quoted(_ name: String) -> String {
-    let printable = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    let printable = name.unicodeScalars.lazy.filter { $0.properties.generalCategory != .control }
     return "\u{201C}\(String(String.UnicodeScalarView(printable.prefix(40))))\u{201D}"
 }

@@ -14,6 +14,8 @@ final class RateLimiter: Sendable {
     enum Caller: Hashable {
         case token(TokenID)
         case address(HTTPPeerAddress)
+        /// An address that asks whether the server is ready.
+        case probe(HTTPPeerAddress)
     }
 
     /// What became of a request.
@@ -26,7 +28,7 @@ final class RateLimiter: Sendable {
         let resetSeconds: Int64
         /// Seconds until one request is allowed again; 0 where one is.
         let retrySeconds: Int64
-        /// What the policy is called: `token` or `address`.
+        /// What the policy is called: `token`, `address` or `probe`.
         let policy: String
         /// Requests a minute.
         let quota: Int64
@@ -73,8 +75,7 @@ final class RateLimiter: Sendable {
     ///   - now: nanoseconds of a clock that only goes forward.
     /// - Returns: whether it may go on, and where the caller stands.
     func admit(_ caller: Caller, at now: Int64) -> Admission {
-        let shard = shards[Int(UInt(bitPattern: caller.hashValue) % UInt(Self.shardCount))]
-        return shard.wholeAt.withLock { wholeAt in
+        shard(of: caller).wholeAt.withLock { wholeAt in
             let before = max(wholeAt[caller] ?? now, now)
             let after = before + cost
             guard after - now <= Self.minute else {
@@ -89,11 +90,23 @@ final class RateLimiter: Sendable {
         }
     }
 
+    /// Takes one counted request back: it turned out to be another caller's.
+    func giveBack(_ caller: Caller) {
+        shard(of: caller).wholeAt.withLock { wholeAt in
+            if let before = wholeAt[caller] { wholeAt[caller] = before - cost }
+        }
+    }
+
+    private func shard(of caller: Caller) -> Shard {
+        shards[Int(UInt(bitPattern: caller.hashValue) % UInt(Self.shardCount))]
+    }
+
     private func admission(_ caller: Caller, whole: Int64, wait: Int64) -> Admission {
         let policy =
             switch caller {
             case .token: "token"
             case .address: "address"
+            case .probe: "probe"
             }
         return Admission(
             isAllowed: wait == 0,

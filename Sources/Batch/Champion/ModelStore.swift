@@ -1,3 +1,4 @@
+import Hashing
 import JSON
 public import POSIX
 public import WalletService
@@ -131,7 +132,7 @@ public struct ModelStore: Sendable {
     }
 
     private static func isName(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+        Hexadecimal.isLowerCase(text)
     }
 }
 

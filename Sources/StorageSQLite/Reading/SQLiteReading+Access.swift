@@ -89,8 +89,10 @@ extension AccessToken {
 }
 
 extension PairingCode {
-    fileprivate static let columns: StaticString =
-        "id, person_id, secret_hash, scope, created_at, expires_at, failed_try_count, used_at"
+    fileprivate static let columns: StaticString = """
+        id, person_id, secret_hash, scope, created_at, expires_at, token_expires_at, \
+        failed_try_count, used_at
+        """
 
     fileprivate static func row(_ row: inout Row) throws(SQLiteError) -> PairingCode {
         PairingCode(
@@ -100,6 +102,7 @@ extension PairingCode {
             scope: try row.word(),
             createdAt: try row.next(),
             expiresAt: try row.next(),
+            tokenExpiresAt: try row.next(),
             failedTryCount: try row.next(),
             usedAt: try row.next()
         )

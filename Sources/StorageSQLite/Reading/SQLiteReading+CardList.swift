@@ -147,7 +147,8 @@ private enum CardListSQL {
     /// The four keys of the order: archived last, starred first and placed first; never used last;
     /// or nothing.
     ///
-    /// Then the place, the last use or the making, the latest first.
+    /// Then the place, the last use or the making, the latest first; then as much of the folded name as
+    /// ``CardPlace/nameCountMax`` says.
     private static let keys: StaticString = """
         CASE ?1
             WHEN 'natural' THEN ifnull(k.is_archived, 0) * 4
@@ -159,7 +160,7 @@ private enum CardListSQL {
             WHEN 'lastUsed' THEN -max(ifnull(k.used_at, 0), ifnull(k.imported_last_used_at, 0))
             WHEN 'created' THEN -c.created_at
             ELSE 0 END,
-        c.name_key, c.id
+        substr(c.name_key, 1, 512), c.id
         """
 
     static let count = SQL("SELECT count(*)", conditions)

@@ -84,8 +84,8 @@ extension SQLiteWalletWriter {
         try session.run(
             """
             INSERT INTO pairing_code (person_id, id, secret_hash, scope, created_at, expires_at,
-                failed_try_count, used_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                token_expires_at, failed_try_count, used_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (person_id, id) DO UPDATE SET
                 failed_try_count = excluded.failed_try_count, used_at = excluded.used_at
             """,
@@ -95,6 +95,7 @@ extension SQLiteWalletWriter {
             Word(code.scope),
             code.createdAt,
             code.expiresAt,
+            code.tokenExpiresAt,
             code.failedTryCount,
             code.usedAt
         )

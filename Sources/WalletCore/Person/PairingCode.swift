@@ -12,6 +12,8 @@ public struct PairingCode: Hashable, Sendable {
     public let createdAt: Instant
     /// From when it is refused.
     public let expiresAt: Instant
+    /// From when the token will be refused; nil for never.
+    public let tokenExpiresAt: Instant?
     /// How many wrong secrets were offered.
     public var failedTryCount: Int
     /// When it was used; nil while it stands.
@@ -32,6 +34,7 @@ public struct PairingCode: Hashable, Sendable {
         scope: TokenScope,
         createdAt: Instant,
         expiresAt: Instant,
+        tokenExpiresAt: Instant? = nil,
         failedTryCount: Int = 0,
         usedAt: Instant? = nil
     ) {
@@ -41,6 +44,7 @@ public struct PairingCode: Hashable, Sendable {
         self.scope = scope
         self.createdAt = createdAt
         self.expiresAt = expiresAt
+        self.tokenExpiresAt = tokenExpiresAt
         self.failedTryCount = failedTryCount
         self.usedAt = usedAt
     }

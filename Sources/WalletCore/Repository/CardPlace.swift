@@ -6,10 +6,15 @@ public struct CardPlace: Hashable, Sendable {
     public let first: Int64
     /// The second key: a number.
     public let second: Int64
-    /// The third key: the folded name.
+    /// The third key: the start of the folded name, at most ``nameCountMax`` Unicode scalars.
     public let name: String
     /// The last key, which tells apart what is alike.
     public let id: CardID
+
+    /// How much of a folded name orders cards; names that are alike so far are ordered by their ids.
+    ///
+    /// A place travels in an address, and a file may bring names that no address has room for.
+    public static let nameCountMax = 512
 
     /// Makes a place.
     public init(order: CardOrder, first: Int64, second: Int64, name: String, id: CardID) {

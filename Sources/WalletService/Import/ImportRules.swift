@@ -4,16 +4,9 @@ import WalletCore
 
 /// What of a file's cards can be stored.
 ///
-/// The rules are wider than those for what people type in: a name from elsewhere may be long. What
-/// a name cannot hold becomes blanks, and that is said.
+/// The rules are wider than those for what people type in: a text from elsewhere may be long,
+/// as ``StoredTextLimits`` says. What a name cannot hold becomes blanks, and that is said.
 struct ImportRules {
-    /// The longest name, in bytes of UTF-8.
-    static let nameByteCountMax = 8_192
-    /// The longest note, in bytes of UTF-8.
-    static let noteByteCountMax = 800_000
-    /// The longest number, payload and line, in bytes of UTF-8.
-    static let lineByteCountMax = 32_768
-
     private(set) var rowErrors: [ImportIssue] = []
     private(set) var warnings: [ImportIssue] = []
 
@@ -21,13 +14,14 @@ struct ImportRules {
     mutating func checked(_ original: ImportedCard) -> ImportedCard? {
         var card = original
         let limits: [(field: String, text: String?, byteCountMax: Int)] = [
-            ("name", card.name, Self.nameByteCountMax), ("note", card.note, Self.noteByteCountMax),
-            ("cardNumber", card.cardNumber, Self.lineByteCountMax),
-            ("barcode", card.barcode?.payload, Self.lineByteCountMax),
-            ("link", card.link, Self.lineByteCountMax),
-            ("category", card.category, Self.lineByteCountMax),
-            ("program", card.program, Self.lineByteCountMax),
-            ("pin", card.pin, Self.lineByteCountMax),
+            ("name", card.name, StoredTextLimits.nameByteCountMax),
+            ("note", card.note, StoredTextLimits.noteByteCountMax),
+            ("cardNumber", card.cardNumber, StoredTextLimits.lineByteCountMax),
+            ("barcode", card.barcode?.payload, StoredTextLimits.lineByteCountMax),
+            ("link", card.link, StoredTextLimits.lineByteCountMax),
+            ("category", card.category, StoredTextLimits.lineByteCountMax),
+            ("program", card.program, StoredTextLimits.lineByteCountMax),
+            ("pin", card.pin, StoredTextLimits.lineByteCountMax),
         ]
         for limit in limits where (limit.text?.utf8.count ?? 0) > limit.byteCountMax {
             refuse(card, limit.field, .tooLong)
@@ -43,7 +37,7 @@ struct ImportRules {
             )
             card.name = clean
         }
-        guard !card.name.allSatisfy(\.isWhitespace) else {
+        guard !TextRule.isBlank(card.name) else {
             refuse(card, "name", .required)
             return nil
         }
@@ -56,14 +50,14 @@ struct ImportRules {
     /// - Returns: nil where it cannot be stored, and its cards are then in no such group; that, and
     ///   any change of the name, is among the warnings.
     mutating func checkedGroupName(_ name: String) -> String? {
-        guard name.utf8.count <= Self.lineByteCountMax else {
+        guard name.utf8.count <= StoredTextLimits.lineByteCountMax else {
             // So long a text helps nobody in a report.
             warn(ofGroup: String(name.prefix(64)), .tooLong)
             return nil
         }
         let clean = Self.withoutControls(name)
         if clean != nil { warn(ofGroup: name, .invalidCharacter) }
-        guard !(clean ?? name).allSatisfy(\.isWhitespace) else {
+        guard !TextRule.isBlank(clean ?? name) else {
             warn(ofGroup: name, .required)
             return nil
         }
@@ -82,14 +76,13 @@ struct ImportRules {
         )
     }
 
-    /// The text with a blank for each control character; nil where there is none.
+    /// The text with a blank for each character that no line may hold; nil where there is none.
     private static func withoutControls(_ text: String) -> String? {
-        let isControl = { (scalar: Unicode.Scalar) in
-            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-        }
-        guard text.unicodeScalars.contains(where: isControl) else { return nil }
+        guard text.unicodeScalars.contains(where: TextRule.isRefusedInLine) else { return nil }
         var clean = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { clean.append(isControl(scalar) ? " " : scalar) }
+        for scalar in text.unicodeScalars {
+            clean.append(TextRule.isRefusedInLine(scalar) ? " " : scalar)
+        }
         return String(clean)
     }
 }

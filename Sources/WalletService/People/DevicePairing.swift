@@ -79,7 +79,8 @@ public struct DevicePairing: Sendable {
                 deviceID: device.id,
                 scope: code.scope,
                 name: name,
-                createdAt: now
+                createdAt: now,
+                expiresAt: code.tokenExpiresAt
             )
             try writer.save(device)
             try writer.insert(token, secretHash: secret.hash)

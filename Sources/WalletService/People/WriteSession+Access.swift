@@ -3,13 +3,17 @@ public import WalletCore
 extension WriteSession {
     /// Makes a token for the person.
     ///
+    /// It is refused no later than the caller's own token: one that was lent for a day must not leave
+    /// another behind that stays.
+    ///
     /// - Parameters:
     ///   - scope: what it allows; `admin` only for an administrator.
     ///   - name: what the person calls it; empty for none.
     ///   - device: the device it is for; nil for none.
-    ///   - expiresAt: from when it is refused; nil for never.
+    ///   - expiresAt: from when it is refused; nil for as long as the caller's own token.
     /// - Returns: the token, and the secret that is shown this once.
-    /// - Throws: ``WalletError/forbidden`` for a scope above the caller's.
+    /// - Throws: ``WalletError/forbidden`` for a scope above the caller's, `expires_too_late` for an
+    ///   instant behind the caller's own.
     public func addToken(
         scope: TokenScope,
         name: String = "",
@@ -22,6 +26,13 @@ extension WriteSession {
         if let expiresAt, expiresAt <= now {
             throw .invalid("expiresAt", "in_the_past", "The token would be expired already.")
         }
+        if let own = principal.expiresAt, let expiresAt, expiresAt > own {
+            throw .invalid(
+                "expiresAt",
+                "expires_too_late",
+                "The token would last longer than yours, which expires at \(own.rfc3339)."
+            )
+        }
         if !name.isEmpty { _ = try TextRule.name.checked(name, field: "name") }
         let secret = TokenSecret(byteCount: 32, random: environment.random)
         let token = AccessToken(
@@ -31,7 +42,7 @@ extension WriteSession {
             scope: scope,
             name: name,
             createdAt: now,
-            expiresAt: expiresAt
+            expiresAt: expiresAt ?? principal.expiresAt
         )
         try writing { writer throws(RepositoryError) in
             try writer.insert(token, secretHash: secret.hash)
@@ -54,6 +65,8 @@ extension WriteSession {
 
     /// Makes a one-time code that a device turns into a token within ten minutes.
     ///
+    /// Neither the code nor the device's token lasts longer than the caller's own token.
+    ///
     /// - Parameter scope: what the device's token will allow.
     /// - Returns: the code, and the secret that is shown this once, as `<id>.<secret>`.
     /// - Throws: ``WalletError/forbidden`` for a scope above the caller's, ``WalletError/invalid(_:)``
@@ -66,13 +79,15 @@ extension WriteSession {
         }
         try checkStandingCodes()
         let secret = TokenSecret(byteCount: 16, random: environment.random)
+        let end = now.adding(seconds: PairingCode.lifetimeSeconds)
         let code = PairingCode(
             id: newID(),
             personID: principal.personID,
             secretHash: secret.hash,
             scope: scope,
             createdAt: now,
-            expiresAt: now.adding(seconds: PairingCode.lifetimeSeconds)
+            expiresAt: min(end, principal.expiresAt ?? end),
+            tokenExpiresAt: principal.expiresAt
         )
         try writing { writer throws(RepositoryError) in try writer.save(code) }
         return (code, "\(code.id).\(secret.text)")

@@ -26,9 +26,7 @@ public enum ChangeCursorText: Equatable, Sendable {
             return
         }
         let digits = text.dropFirst(Self.keptMark.count)
-        let isHash =
-            digits.utf8.count == 64 && digits.allSatisfy { "0123456789abcdef".contains($0) }
-        guard isHash else { throw .badCursor }
+        guard Hexadecimal.isLowerCase(digits, digitCount: 64) else { throw .badCursor }
         self = .kept(sha256: String(digits))
     }
 

@@ -1,4 +1,5 @@
 import Barcode
+import Hashing
 import JSON
 import Terminal
 
@@ -55,7 +56,7 @@ struct BatchRequest {
         case (nil, let hex?):
             // Bytes are what they are: a character set would have to be ignored.
             guard charset == nil else { throw .conflictingKeys("hex", "charset") }
-            guard let bytes = Hexadecimal.bytes(hex) else {
+            guard let bytes = Hexadecimal.bytes(of: hex) else {
                 throw .invalidValue(
                     key: "hex",
                     expected: "an even number of hexadecimal digits"

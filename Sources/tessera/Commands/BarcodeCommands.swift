@@ -1,4 +1,5 @@
 import Barcode
+import Hashing
 import JSON
 import Terminal
 import WalletCore
@@ -202,7 +203,7 @@ enum BarcodeCommands {
             try BarcodeCharset(named: name)
         }
         guard arguments.has(isHex) else { return .text(text, charset: charset) }
-        guard let bytes = Hexadecimal.bytes(text) else {
+        guard let bytes = Hexadecimal.bytes(of: text) else {
             throw .invalidOption(name: "hex", allowed: "an even number of hexadecimal digits")
         }
         return .bytes(bytes)

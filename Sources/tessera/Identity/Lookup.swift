@@ -1,3 +1,4 @@
+import Hashing
 import Terminal
 import WalletCore
 import WalletService
@@ -49,9 +50,10 @@ struct Lookup<Entity> {
     private func isMeant(_ item: Item, by text: String) -> Bool {
         if fold(item.name) == fold(text) { return true }
         let part = text.lowercased()
-        let isPart = part.allSatisfy { $0.isHexDigit || $0 == "-" }
-        let hexCount = part.count { $0.isHexDigit }
-        guard isPart, hexCount >= Self.idPartCountMin else { return false }
+        let digits = part.filter { $0 != "-" }
+        guard digits.utf8.count >= Self.idPartCountMin, Hexadecimal.isLowerCase(digits) else {
+            return false
+        }
         let id = item.id.description
         return id.hasPrefix(part) || id.hasSuffix(part)
     }

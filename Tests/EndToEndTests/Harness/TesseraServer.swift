@@ -48,7 +48,8 @@ final class TesseraServer: Sendable {
         close(ends[1])
         process = try started.get()
         let line = Self.firstLine(of: ends[0])
-        guard line.hasPrefix("listening on http://127.0.0.1:"),
+        let scheme = arguments.contains("--tls-certificate") ? "https" : "http"
+        guard line.hasPrefix("listening on \(scheme)://127.0.0.1:"),
             let port = line.split(separator: ":").last.flatMap({ UInt16($0) })
         else {
             process.send(SIGKILL)

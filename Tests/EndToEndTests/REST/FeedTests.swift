@@ -10,11 +10,18 @@ import Testing
         try folder.succeed("card", "add", "First")
         let server = try TesseraServer(in: folder)
         defer { server.kill() }
-        let target = "/v1/widgets/CardListWidget/snapshot?family=systemMedium&preview=1"
-        let sample = try server.request("GET", target)
+        let target = "/v1/widgets/CardListWidget/snapshot?family=systemMedium&preview="
+        let sample = try server.request("GET", target + "1")
         #expect(sample.status == 200)
         #expect(try sample.object()["sample"] as? Bool == true)
-        #expect(try server.request("GET", target).body == sample.body)
+        #expect(try server.request("GET", target + "1").body == sample.body)
+        #expect(try server.request("GET", target + "true").body == sample.body)
+        for no in ["0", "false"] {
+            #expect(try server.request("GET", target + no).status == 401, "\(no)")
+        }
+        #expect(try server.request("GET", target + "yes").status == 400)
+        let control = try server.request("/v1/controls/AutoModeControl/value?preview=true")
+        #expect(control.status == 200)
         #expect(try server.request("/v1/widgets/gallery").status == 200)
         #expect(try server.request(Self.timeline + "systemSmall").status == 401)
     }

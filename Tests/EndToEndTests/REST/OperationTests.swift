@@ -30,6 +30,37 @@ import Testing
         #expect(try server.request("/health/live").status == 200)
     }
 
+    /// A token that the server meets for the first time is looked up on its own account.
+    @Test func tokensAreNotCountedForTheirAddress() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only")
+        let tokens = try (0..<4).map { _ in
+            try #require(folder.succeed("token", "create", "--scope", "wallet").lines.first)
+        }
+        let server = try TesseraServer(in: folder, ["--rate-limit", "1"])
+        defer { server.kill() }
+        for token in tokens { #expect(try server.request("/v1/me", token: token).status == 200) }
+    }
+
+    @Test func onlyLivenessIsFree() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "Only")
+        let server = try TesseraServer(in: folder, ["--rate-limit", "1"])
+        defer { server.kill() }
+        for _ in 0..<5 {
+            let reply = try server.request("/health/live", token: "guess")
+            #expect(reply.status == 200)
+            #expect(reply["RateLimit"] == nil)
+        }
+        let first = try server.request("/health/ready")
+        #expect(first.status == 200)
+        #expect(first["RateLimit-Policy"] == "\"probe\";q=1;w=60")
+        let second = try server.request("/health/ready")
+        #expect(second["RateLimit"]?.hasPrefix("\"probe\";r=0;t=") == true)
+        // Who probes does not use up what their address has for the rest.
+        #expect(try server.request("/v1/me").status == 401)
+    }
+
     @Test func withoutALimitNothingIsCounted() throws {
         let folder = try TesseraFolder()
         try folder.succeed("card", "add", "Only")
@@ -67,18 +98,25 @@ import Testing
         }
     }
 
-    @Test func everyAnswerCarriesItsSecurityFields() throws {
+    @Test func aTimelineFromMemoryIsLoggedLikeOneThatIsMade() throws {
         let folder = try TesseraFolder()
         try folder.succeed("card", "add", "Only")
-        let server = try TesseraServer(in: folder)
+        let token = try #require(folder.succeed("token", "create", "--scope", "widget").lines.first)
+        let server = try TesseraServer(in: folder, ["--log-requests", "--log-format", "json"])
         defer { server.kill() }
-        for target in ["/health/live", "/v1/me", "/nowhere"] {
-            let reply = try server.request("GET", target, headers: ["Origin": "https://a.example"])
-            #expect(reply["X-Content-Type-Options"] == "nosniff")
-            #expect(reply["Content-Security-Policy"] != nil)
-            #expect(reply["Access-Control-Allow-Origin"] == nil)
+        let target = "/v1/widgets/CardListWidget/timeline?family=systemSmall"
+        // A quarter of an hour may end between two of them, but not between all.
+        let ids = try (0..<4).map { _ in
+            let reply = try server.request(target, token: token)
+            #expect(reply.status == 200)
+            return try #require(reply["X-Request-Id"])
         }
-        #expect(try server.request("OPTIONS", "/v1/cards").status == 405)
+        #expect(server.stop().status == 0)
+        let log = try server.complaint()
+        for id in ids {
+            let line = try #require(log.split(separator: "\n").first { $0.contains("\"\(id)\"") })
+            #expect(line.contains(#""route":"/v1/widgets/{kind}/timeline","status":200"#))
+        }
     }
 
     @Test func settingsComeFromFlagsThenTheEnvironmentThenTheFile() throws {

@@ -116,6 +116,66 @@ import Testing
         #expect(try next.request("GET", "/v1/changes?since=\(since)", token: token).status == 200)
     }
 
+    /// A name that a file brought may be longer than one that a client may send.
+    @Test func cardsWithTheLongestNamesAreReadPageByPage() throws {
+        let long = String(repeating: "\u{1F3B5}", count: 2_000)
+        let rows = (1...3).map { "\($0),\(long)\($0),\($0)\n" }.joined()
+        let file = try folder.write(
+            "2\n\n_id\n\n_id,store,cardid\n\(rows)\ncardId,groupId\n",
+            to: "catima.csv"
+        )
+        try folder.succeed("import", file)
+        for order in ["natural", "name", "created"] {
+            var names: [String] = []
+            var cursor: String? = ""
+            while let place = cursor {
+                let target =
+                    "/v1/cards?limit=1&sort=\(order)" + (place.isEmpty ? "" : "&cursor=\(place)")
+                let found = try page(target)
+                names += found.items.compactMap { $0.text("name") }
+                cursor = found.text("next")
+            }
+            #expect(names.sorted() == (1...3).map { long + "\($0)" })
+        }
+        let contract = try Contract(page("/openapi.json"))
+        let card = try #require(try page("/v1/cards?limit=1").items.first)
+        #expect(contract.fits(card["name"], contract.member("name", of: "Card")))
+    }
+
+    /// Each list of the contract that goes on: how its pages are asked for.
+    private static let lists: [String: (target: String, parameter: String)] = [
+        "/v1/cards": ("/v1/cards", "cursor"), "/v1/messages": ("/v1/messages", "before"),
+        "/v1/actions": ("/v1/actions", "before"), "/v1/changes": ("/v1/changes", "since"),
+        "/v1/cards/{id}/balances/{unit}/transactions": (
+            "/v1/cards/CARD/balances/EUR/transactions", "before"
+        ),
+        "/v1/widgets/{kind}/options": ("/v1/widgets/CardListWidget/options", "cursor"),
+    ]
+
+    @Test func whereAListGoesOnIsToldAsTheContractSays() throws {
+        let contract = try Contract(page("/openapi.json"))
+        #expect(Set(contract.listsThatGoOn.keys) == Set(Self.lists.keys))
+        let card = try add("Card 0")
+        for number in 1...3 {
+            _ = try add("Card \(number)")
+            for (kind, body) in [
+                ("messages", #"{"title":"\#(number)"}"#), ("actions", #"{"kind":"confirm"}"#),
+                ("balances/EUR/transactions", #"{"amount":"\#(number)"}"#),
+            ] {
+                #expect(try request("POST", "/v1/cards/\(card)/\(kind)", body).status == 201)
+            }
+        }
+        for (path, schema) in contract.listsThatGoOn {
+            let list = try #require(Self.lists[path])
+            let target = list.target.replacing("CARD", with: card) + "?limit=1"
+            let first = try page(target)
+            let cursor = try #require(first.text("next"), "\(path)")
+            let second = try page("\(target)&\(list.parameter)=\(cursor)")
+            #expect(second.text("next") != nil, "\(path)")
+            for page in [first, second] { #expect(contract.fits(page["next"], schema), "\(path)") }
+        }
+    }
+
     private func add(_ name: String, to wallet: String? = nil) throws -> String {
         let place = wallet.map { #","walletId":"\#($0)""# } ?? ""
         let reply = try request("POST", "/v1/cards", #"{"name":"\#(name)"\#(place)}"#)
@@ -135,5 +195,55 @@ import Testing
         let reply = try request("GET", target)
         #expect(reply.status == 200, "\(reply)")
         return try reply.object()
+    }
+}
+
+/// What the served contract says of single members.
+private struct Contract {
+    private let document: [String: Any]
+
+    init(_ document: [String: Any]) {
+        self.document = document
+    }
+
+    /// The schemas of the member `next`, by the path of the list.
+    var listsThatGoOn: [String: [String: Any]] {
+        var found: [String: [String: Any]] = [:]
+        for (path, item) in document.object("paths") {
+            let answer = (item as? [String: Any] ?? [:]).object("get").object("responses")
+                .object("200").object("content").object("application/json").object("schema")
+            let next = resolved(answer).object("properties").object("next")
+            if !next.isEmpty { found[path] = next }
+        }
+        return found
+    }
+
+    /// The schema of a member of a named schema.
+    func member(_ name: String, of schema: String) -> [String: Any] {
+        document.object("components").object("schemas").object(schema).object("properties")
+            .object(name)
+    }
+
+    private func resolved(_ schema: [String: Any]) -> [String: Any] {
+        guard let name = schema.text("$ref")?.split(separator: "/").last else { return schema }
+        return document.object("components").object("schemas").object(String(name))
+    }
+
+    /// Whether a text or null is what a schema allows.
+    func fits(_ value: Any?, _ schema: [String: Any]) -> Bool {
+        let schema = resolved(schema)
+        if let choices = schema["anyOf"] as? [[String: Any]] {
+            return choices.contains { fits(value, $0) }
+        }
+        guard let text = value as? String else {
+            return value is NSNull && schema.text("type") == "null"
+        }
+        guard schema.text("type") == "string" else { return false }
+        let count = text.unicodeScalars.count
+        let matches = schema.text("pattern").map { pattern in
+            text.range(of: pattern, options: .regularExpression) != nil
+        }
+        return count >= schema["minLength"] as? Int ?? 0
+            && count <= schema["maxLength"] as? Int ?? .max && matches ?? true
     }
 }

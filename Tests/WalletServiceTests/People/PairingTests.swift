@@ -141,4 +141,49 @@ import WalletService
             ) == "in_the_past"
         )
     }
+
+    /// The owner with a token that is refused from an hour on.
+    private func guest(_ wallet: TestWallet) -> (principal: Principal, end: Instant) {
+        let end = wallet.clock.now().adding(seconds: 3_600)
+        let person = wallet.principal.personID
+        return (Principal(personID: person, scope: .wallet, expiresAt: end), end)
+    }
+
+    @Test func aTokenThatExpiresMakesNoneThatLastsLonger() throws {
+        let wallet = try TestWallet("pairing-guest-token")
+        let (guest, end) = guest(wallet)
+        let refused = wallet.refusal(as: guest) { s throws(WalletError) in
+            _ = try s.addToken(scope: .widget, expiresAt: end.adding(seconds: 1))
+        }
+        #expect(WalletServiceTests.code(refused) == "expires_too_late")
+        let ends = try wallet.service.writeAndWait(as: guest) { s throws(WalletError) in
+            try [nil, end, end.adding(seconds: -1)].map { expiry throws(WalletError) in
+                try s.addToken(scope: .widget, expiresAt: expiry).token.expiresAt
+            }
+        }
+        #expect(ends == [end, end, end.adding(seconds: -1)])
+        let own = try wallet.write { s throws(WalletError) in try s.addToken(scope: .widget).token }
+        #expect(own.expiresAt == nil)
+    }
+
+    @Test func aDeviceThatAGuestPairsIsSignedOutWithThem() throws {
+        let wallet = try TestWallet("pairing-guest-device")
+        let (guest, end) = guest(wallet)
+        let code = try wallet.service.writeAndWait(as: guest) { s throws(WalletError) in
+            try s.addPairingCode().secret
+        }
+        #expect(try pair(wallet, code).get().token.expiresAt == end)
+    }
+
+    @Test func aCodeEndsWithTheTokenThatMadeIt() throws {
+        let wallet = try TestWallet("pairing-guest-code")
+        let (guest, end) = guest(wallet)
+        wallet.clock.advance(seconds: 3_500)
+        let (code, secret) = try wallet.service.writeAndWait(as: guest) { s throws(WalletError) in
+            try s.addPairingCode()
+        }
+        #expect(code.expiresAt == end)
+        wallet.clock.advance(seconds: 100)
+        #expect(refusal(pair(wallet, secret)) == .pairingRefused)
+    }
 }
