@@ -20,10 +20,14 @@ public enum WalletError: Error, Equatable, Sendable {
     case mergeConflict([FieldConflict], current: MemberCard, today: CalendarDate)
     /// The id that the client chose stands for something else already.
     case idTaken(EntityKind)
+    /// The card that the client adds again was deleted meanwhile, and can be brought back.
+    case cardDeleted
     /// A cursor is of another epoch, or of what the server no longer knows: read everything anew.
     case cursorGone
     /// A cursor is none that this server gave out.
     case badCursor
+    /// What is there is not what the caller made the write depend on.
+    case preconditionFailed
     /// A write that may overwrite must say which version it was made from.
     case preconditionMissing
     /// Spending would go below zero.
@@ -76,6 +80,7 @@ public enum EntityKind: String, Equatable, Sendable {
     case transaction
     case invitation
     case webhookMessage = "webhook message"
+    case storedAnswer = "stored answer"
 }
 
 /// One rule that was broken by one field.

@@ -7,7 +7,8 @@ extension WriteSession {
     ///   - key: the client's `Idempotency-Key`.
     ///   - requestHash: SHA-256 over method, target and body.
     /// - Returns: the stored answer; nil where the key is new, or older than 24 hours.
-    /// - Throws: ``WalletError/idempotencyKeyReused`` where the key came with another request.
+    /// - Throws: ``WalletError/idempotencyKeyReused`` where the key came with another request,
+    ///   ``WalletError/notFound(_:)`` where the person left a wallet since: the answer went with it.
     public func answered(
         key: String,
         requestHash: [UInt8]
@@ -20,6 +21,7 @@ extension WriteSession {
             return try writer.idempotencyRecord(person: principal.personID, key: key)
         }
         if let record, record.requestHash != requestHash { throw .idempotencyKeyReused }
+        guard record?.isWithdrawn != true else { throw .notFound(.storedAnswer) }
         return record
     }
 

@@ -42,6 +42,27 @@ import WalletService
         #expect(found.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            "1e30", "+5", ".5", "5.", "", "-", "1.5e2", "1 ", "\u{0661}",
+            "1234567890123456789", "99999999999999999999999999999999999999",
+            "0.1234567890123456789", "1.2.3", "--1",
+        ]
+    )
+    func anAmountIsWhatTheContractSays(text: String) throws {
+        var fields = try fields(#"{"a":"\#(text)"}"#)
+        #expect(fields.amount("a") == nil)
+        let found = codes(&fields)
+        #expect(found == ["a bad_amount"])
+    }
+
+    @Test(arguments: ["0", "-0", "00012", "999999999999999999.999999999999999999", "-3.20"])
+    func everyAmountOfTheContractIsRead(text: String) throws {
+        var fields = try fields(#"{"a":"\#(text)"}"#)
+        let amount = fields.amount("a")
+        #expect(amount == Amount(text) && amount != nil)
+    }
+
     @Test func everyBrokenRuleIsListed() throws {
         var fields = try fields(
             #"{"a":1,"b":"true","c":1.5,"d":12.5,"e":"king","f":"x","more":0}"#

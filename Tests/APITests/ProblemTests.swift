@@ -14,7 +14,8 @@ import WalletService
         (.unauthenticated(.revoked), 401, "token_revoked"),
         (.forbidden, 403, "forbidden"), (.notFound(.card), 404, "not_found"),
         (.invalid([FieldProblem(field: "a", code: "b", message: "C.")]), 422, "b"),
-        (.badTimeZone("Mars/Olympus"), 400, "bad_time_zone"), (.idTaken(.card), 409, "id_taken"),
+        (.badTimeZone("Mars/Olympus"), 422, "bad_time_zone"), (.idTaken(.card), 409, "id_taken"),
+        (.cardDeleted, 409, "deleted"), (.preconditionFailed, 412, "precondition_failed"),
         (.cursorGone, 410, "cursor_gone"), (.badCursor, 400, "bad_parameter"),
         (.preconditionMissing, 428, "precondition_required"),
         (.insufficientBalance(available: .zero, unit: .points), 422, "insufficient_balance"),
@@ -70,7 +71,7 @@ import WalletService
         arguments: [
             (RequestError.badJSON(message: "x."), 400, "malformed_json"),
             (.unsupportedMediaType(expected: "application/json"), 415, "unsupported_media_type"),
-            (.badPrecondition, 400, "bad_precondition"),
+            (.badPrecondition(field: "If-Match"), 400, "bad_precondition"),
             (.parameter("scale", "x."), 400, "bad_parameter"),
             (.parameter("tz", "x."), 400, "bad_time_zone"),
         ] as [(RequestError, UInt16, String)]

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct BalanceTests {
     @Test(arguments: [
-        ("98765432109876543210", "POINTS"), ("-3.20", "USD"), ("0.00", "EUR"), ("12.50", "EUR"),
+        ("98765432109876543210", "POINTS"), ("0.00", "EUR"), ("12.50", "EUR"),
         ("0.000000000000000001", "BTC_UNIT"),
     ])
     func amountIsExact(amount: String, unit: String) throws {
@@ -85,6 +85,16 @@ import Testing
         #expect(try cleared.object()["goal"] as? String == nil)
         try folder.refuse(["balance", "configure", "Café"], 64, saying: ["Nothing to change"])
         try folder.refuse(["balance", "configure", "Café", "--goal", "0"], 65, saying: ["goal"])
+    }
+
+    @Test func aBalanceGoesBelowZeroOnlyWhereItMay() throws {
+        let folder = try TesseraFolder()
+        try folder.succeed("card", "add", "A")
+        try folder.refuse(["balance", "set", "A", "-3.20", "USD"], 65, saying: ["below zero"])
+        try folder.succeed("balance", "set", "A", "0", "USD")
+        try folder.succeed("balance", "configure", "A", "USD", "--below-zero", "on")
+        let set = try folder.succeed("balance", "set", "A", "-3.20", "USD", "--json").object()
+        #expect(set.text("amount") == "-3.20")
     }
 
     @Test func severalBalancesNeedTheUnit() throws {

@@ -12,7 +12,7 @@ struct ReadmeTests {
         .deletingLastPathComponent().appending(path: "tessera")
     static let isBuilt = FileManager.default.isExecutableFile(atPath: executable.path)
 
-    @Test(.enabled(if: isBuilt, "the executable is not built"), .timeLimit(.minutes(3)))
+    @Test(.enabled(if: isBuilt, "the executable is not built"), .timeLimit(.minutes(15)))
     func theCommandsPrintWhatIsShown() throws {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "readme-\(UUID().uuidString)")

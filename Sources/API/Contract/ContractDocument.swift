@@ -228,9 +228,17 @@ struct ContractDocument {
         if route.access.scopeName != nil { statuses.formUnion([401, 403]) }
         if route.template.contains("{") { statuses.insert(404) }
         if operation.headers.contains("If-Match") { statuses.formUnion([412, 428]) }
+        if Self.hasConditions(route) { statuses.insert(412) }
         if operation.body != nil { statuses.formUnion([415, 422]) }
         if route.method != .get { statuses.formUnion([403, 422, 507]) }
         return statuses
+    }
+
+    /// Whether a write compares the conditions that its request may name with the tag of a GET.
+    private static func hasConditions(_ route: Route) -> Bool {
+        guard [.put, .patch, .delete].contains(route.method) else { return false }
+        let reading = OperationTable.all["GET \(route.template)"]
+        return reading?.answers.contains(where: \.hasTag) ?? false
     }
 
     private static let tagHeader = members([

@@ -52,10 +52,15 @@ struct JSONFields {
         return text
     }
 
-    /// A text member that must be there.
+    /// A text member that must be there, and say something.
     mutating func requiredText(_ name: String, countMax: Int? = nil) -> String {
         let before = problems.count
-        if let text = text(name, countMax: countMax) { return text }
+        if let text = text(name, countMax: countMax) {
+            if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+                refuse(name, "required", "The \(name) must not be empty.")
+            }
+            return text
+        }
         if problems.count == before { refuse(name, "required", "The member \(name) is required.") }
         return ""
     }
@@ -142,13 +147,15 @@ struct JSONFields {
         guard let value = value(name) else { return nil }
         guard
             let amount = value.stringValue.flatMap({ text in
-                text.utf8.count <= Self.valueCountMax ? Amount(text) : nil
+                text.utf8.count <= Self.valueCountMax ? Amount(plain: text) : nil
             })
         else {
+            let digits = Amount.sentWholeDigitCountMax
             refuse(
                 name,
                 "bad_amount",
-                "The member \(name) must be an exact decimal in a text, such as \u{201C}12.50\u{201D}."
+                "The member \(name) must be an exact decimal in a text, such as \u{201C}12.50\u{201D}, "
+                    + "with at most \(digits) digits before the point."
             )
             return nil
         }

@@ -22,12 +22,9 @@ extension Problem {
                 "unsupported_media_type",
                 "The body must be \(expected)."
             )
-        case .badPrecondition:
-            self.init(
-                .badRequest,
-                "bad_precondition",
-                "If-Match must be one entity tag of this resource."
-            )
+        case .badPrecondition(let field):
+            let message = "The field \(field) must hold entity tags of this resource, or *."
+            self.init(.badRequest, "bad_precondition", message, in: field)
         case .problem(let problem): self = problem
         }
     }
@@ -44,11 +41,19 @@ extension Problem {
                 "device_locked",
                 "This device is locked: unlock it in the app first."
             )
+        case .notFound(.storedAnswer):
+            self.init(
+                .notFound,
+                "not_found",
+                "What this key was answered went with a wallet that you are no member of any more."
+            )
         case .notFound(let kind):
             self.init(.notFound, "not_found", "There is no such \(kind.rawValue).")
         case .invalid(let errors): self.init(errors)
         case .badTimeZone(let name):
-            self.init(.badRequest, "bad_time_zone", "There is no time zone \(quoted(name)).")
+            // One in the query was refused before any use case ran (400), so this one is in a body.
+            let message = "There is no time zone \(quoted(name))."
+            self.init(.unprocessableContent, "bad_time_zone", message, in: "timeZone")
         case .versionConflict(let current, let today): self.init(conflict: current, today)
         case .mergeConflict(let conflicts, let current, let today):
             self.init(conflicts, current, today)
@@ -57,6 +62,12 @@ extension Problem {
                 .conflict,
                 "id_taken",
                 "This id was given to another \(kind.rawValue) already, or to one that was deleted."
+            )
+        case .cardDeleted:
+            self.init(
+                .conflict,
+                "deleted",
+                "This card was added before, and deleted since: it can be brought back."
             )
         case .cursorGone:
             self.init(
@@ -72,6 +83,12 @@ extension Problem {
                     message: "The cursor is not one that this server gave out."
                 )
             )
+        case .preconditionFailed:
+            self.init(
+                .preconditionFailed,
+                "precondition_failed",
+                "It is not as If-Match or If-None-Match says: read it anew."
+            )
         case .preconditionMissing:
             self.init(
                 .preconditionRequired,
@@ -82,13 +99,16 @@ extension Problem {
             self.init(
                 .unprocessableContent,
                 "insufficient_balance",
-                "The balance holds only \(available) \(unit)."
+                "The balance holds only \(available) \(unit).",
+                in: "amount"
             )
         case .amountTooLarge:
+            let digits = Amount.sentWholeDigitCountMax
             self.init(
                 .unprocessableContent,
                 "amount_too_large",
-                "An amount has at most \(Amount.digitCountMax) digits."
+                "The sum has more than \(digits) digits before the point.",
+                in: "amount"
             )
         case .nameTaken(let kind):
             self.init(.conflict, "name_taken", "There is a \(kind.rawValue) of this name already.")
@@ -192,6 +212,12 @@ extension Problem {
         document.write(to: &json)
         extra = [("current", json.bytes)]
         fields = [HTTPField("ETag", "\"\(document.entityTag)\"")]
+    }
+
+    /// A refusal with the one place that it is about.
+    init(_ status: HTTPStatus, _ code: String, _ message: String, in field: String) {
+        let place = FieldProblem(field: field, code: code, message: message)
+        self.init(status, code, message, errors: [place])
     }
 
     /// Says nothing of the inside: the log does.

@@ -46,14 +46,17 @@ enum BalanceRoutes {
     private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let (id, unit) = try target(exchange)
-        let balance = try exchange.read { session throws(WalletError) in
+        return exchange.answer(try exchange.read(document(id, unit)))
+    }
+
+    private static func document(_ id: CardID, _ unit: BalanceUnit) -> Representation {
+        { session throws(WalletError) in
             guard let balance = try session.card(id).balances.first(where: { $0.unit == unit })
             else {
                 throw .notFound(.balance)
             }
-            return balance
+            return .json { json in BalanceDocument(balance).write(to: &json) }
         }
-        return exchange.answer(.json { json in BalanceDocument(balance).write(to: &json) })
     }
 
     private static func set(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -70,7 +73,7 @@ enum BalanceRoutes {
         let note = fields.text("note") ?? ""
         try fields.finish()
         if let amount, amount.isNegative, allowsNegative == false { throw .wallet(.belowZero) }
-        return try exchange.write { session throws(WalletError) in
+        return try exchange.write(on: document(id, unit)) { session throws(WalletError) in
             let balance = try session.setBalance(unit, of: id, to: amount, note: note) { balance in
                 if hasGoal { balance.goal = goal }
                 if hasStep { balance.step = step }
@@ -84,7 +87,7 @@ enum BalanceRoutes {
     private static func delete(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let (id, unit) = try target(exchange)
-        return try exchange.write { session throws(WalletError) in
+        return try exchange.write(on: document(id, unit)) { session throws(WalletError) in
             try session.deleteBalance(unit, of: id)
             return .noContent
         }
@@ -149,7 +152,8 @@ enum BalanceRoutes {
                 Problem(
                     .unprocessableContent,
                     "unknown_unit",
-                    "The unit must be a currency of ISO 4217 or a word such as POINTS or STAMPS."
+                    "The unit must be a currency of ISO 4217 or a word such as POINTS or STAMPS.",
+                    in: "unit"
                 )
             )
         }

@@ -33,7 +33,7 @@ enum BulkRoutes {
         var works: [Work?] = []
         for (index, element) in elements.enumerated() {
             do throws(RequestError) {
-                var work = try Self.work(element, zone: zone)
+                var work = try Self.work(BulkMembers.placed(element), zone: zone)
                 // No client key holds a space, so the keys of operations are nobody else's.
                 if let key { work = exchange.idempotent(work, key: "\(key) \(index)") }
                 works.append(work)
@@ -167,6 +167,7 @@ private final class BulkResults: Sendable {
                         json.object { json in
                             json.member("status", Int(reply.status.rawValue))
                             json.member("etag", reply.entityTag)
+                            if reply.isReplayed { json.member("replayed", true) }
                             json.name("body")
                             json.raw(reply.body.isEmpty ? Array("null".utf8) : reply.body)
                         }

@@ -124,22 +124,40 @@ enum CardRoutes {
             try exchange.object(mediaTypes: Exchange.patchTypes),
             isNew: false
         )
-        return try exchange.write(
-            CardWork.edit(
+        let known = try precondition.required
+        return try write(exchange, id, zone: timeZone) { session throws(WalletError) in
+            let current = try session.read.knownCard(id)?.card.version
+            return try CardWork.edit(
                 id,
                 request,
-                ifVersion: try precondition.required.version,
+                ifVersion: known.version(against: current),
                 onConflict: rule,
                 zone: timeZone
-            )
-        )
+            )(session)
+        }
     }
 
     private static func delete(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id: CardID = try exchange.id("id", .card)
-        let version = try Precondition(exchange).required.version
-        return try exchange.write(CardWork.delete(id, ifVersion: version))
+        let known = try Precondition(exchange).required
+        return try write(exchange, id, zone: nil) { session throws(WalletError) in
+            let current = try session.read.knownCard(id)?.card.version
+            return try CardWork.delete(id, ifVersion: known.version(against: current))(session)
+        }
+    }
+
+    /// Writes to a card, whose `If-Match` the work compares itself.
+    private static func write(
+        _ exchange: Exchange,
+        _ id: CardID,
+        zone: String?,
+        _ work: @escaping Work
+    ) throws(RequestError) -> Answer {
+        let document: Representation = { session throws(WalletError) in
+            try CardWork.document(try session.card(id), session, zone: zone)
+        }
+        return try exchange.write(on: document, isMatchOwn: true, work)
     }
 
     private static func restore(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -166,13 +184,15 @@ enum CardRoutes {
         let request = try MembershipRequest(
             try exchange.object(mediaTypes: Exchange.patchTypes)
         )
-        return try exchange.write(
-            CardWork.editMe(
+        let known = try precondition.required
+        return try write(exchange, id, zone: timeZone) { session throws(WalletError) in
+            let current = try session.read.knownCard(id)?.membership.memberVersion
+            return try CardWork.editMe(
                 id,
                 request,
-                ifMemberVersion: try precondition.required.memberVersion,
+                ifMemberVersion: known.memberVersion(against: current),
                 zone: timeZone
-            )
-        )
+            )(session)
+        }
     }
 }

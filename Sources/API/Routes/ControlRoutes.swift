@@ -22,10 +22,18 @@ enum ControlRoutes {
             return exchange.answer(.constant(bytes: json.bytes))
         }
         let configuration = try exchange.configuration()
-        let value = try exchange.read { session throws(WalletError) in
-            try session.controlValue(control, configuration, language)
+        return exchange.answer(try exchange.read(document(control, configuration, language)))
+    }
+
+    private static func document(
+        _ control: ControlKind,
+        _ configuration: [UInt8],
+        _ language: DisplayLanguage
+    ) -> Representation {
+        { session throws(WalletError) in
+            let value = try session.controlValue(control, configuration, language)
+            return .json { json in ControlDocument(value).write(to: &json) }
         }
-        return exchange.answer(.json { json in ControlDocument(value).write(to: &json) })
     }
 
     private static func set(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -43,7 +51,8 @@ enum ControlRoutes {
             )
         case .setAutoMode:
             let wanted = try wantedValue(try exchange.object())
-            return try exchange.write { session throws(WalletError) in
+            return try exchange.write(on: document(control, [], language)) {
+                session throws(WalletError) in
                 try session.read.requireUnlocked()
                 _ = try session.setAutoMode(wanted.isOn, at: wanted.setAt)
                 let value = try session.read.controlValue(control, [], language)

@@ -50,8 +50,11 @@ enum GroupRoutes {
     private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id: GroupID = try exchange.id("id", .group)
-        let group = try exchange.read { session throws(WalletError) in try session.group(id) }
-        return exchange.answer(document(group))
+        return exchange.answer(try exchange.read(document(of: id)))
+    }
+
+    private static func document(of id: GroupID) -> Representation {
+        { session throws(WalletError) in document(try session.group(id)) }
     }
 
     private static func rename(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -60,7 +63,7 @@ enum GroupRoutes {
         var fields = JSONFields(try exchange.object(mediaTypes: Exchange.patchTypes))
         let name = fields.requiredText("name")
         try fields.finish()
-        return try exchange.write { session throws(WalletError) in
+        return try exchange.write(on: document(of: id)) { session throws(WalletError) in
             document(try session.renameGroup(id, to: name))
         }
     }
@@ -68,7 +71,7 @@ enum GroupRoutes {
     private static func delete(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id: GroupID = try exchange.id("id", .group)
-        return try exchange.write { session throws(WalletError) in
+        return try exchange.write(on: document(of: id)) { session throws(WalletError) in
             try session.deleteGroup(id)
             return .noContent
         }

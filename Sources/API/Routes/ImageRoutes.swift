@@ -16,14 +16,23 @@ enum ImageRoutes {
         try exchange.allowQuery(["v", "size"])
         let (id, slot) = try target(exchange)
         let choice = try choice(exchange)
-        let (image, sha256, bytes) = try exchange.read { session throws(WalletError) in
-            try session.requireUnlockedWidget()
-            return try session.image(slot, of: id, choice)
-        }
         // An address that names the content stands for it for ever; another one for what is there.
         let isNamed = exchange.query["v"] != nil
         return exchange.answer(
-            Reply(
+            try exchange.read(picture(slot, of: id, choice, isNamed: isNamed))
+        )
+    }
+
+    private static func picture(
+        _ slot: ImageSlot,
+        of id: CardID,
+        _ choice: ReadSession.ImageChoice = .whole,
+        isNamed: Bool = false
+    ) -> Representation {
+        { session throws(WalletError) in
+            try session.requireUnlockedWidget()
+            let (image, sha256, bytes) = try session.image(slot, of: id, choice)
+            return Reply(
                 status: .ok,
                 fields: [
                     HTTPField("Content-Type", image.mediaType),
@@ -32,12 +41,13 @@ enum ImageRoutes {
                 ],
                 body: bytes
             )
-        )
+        }
     }
 
     private static func put(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let (id, slot) = try target(exchange)
+        try exchange.requirePlainBody(isText: false)
         let bytes = exchange.request.body
         // What is stored is told by the content; a client that says otherwise is mistaken.
         if let found = PictureFormat(content: bytes)?.rawValue, let said = exchange.mediaType,
@@ -48,20 +58,22 @@ enum ImageRoutes {
         // Nothing is decoded for a card that the caller does not see.
         _ = try exchange.read { session throws(WalletError) in try session.card(id) }
         let (service, principal) = (exchange.service, exchange.principal)
+        // Read now: a field that is no list of tags is told before anything is decoded.
+        let conditions = try WriteConditions(of: exchange.request, on: picture(slot, of: id))
         return .later { respond in
             service.preparePicture(bytes) { result in
                 switch result {
                 case .failure(let error): respond(.failure(error))
                 case .success(let picture):
-                    service.write(as: principal) { session throws(WalletError) in
+                    let work: Work = { session throws(WalletError) in
                         try CardWork.document(
                             try session.setImage(picture, slot: slot, of: id),
                             session.read,
                             zone: nil
                         )
-                    } completion: {
-                        respond($0)
                     }
+                    let guarded = conditions.applied(to: work)
+                    service.write(as: principal, guarded, completion: respond)
                 }
             }
         }
@@ -82,7 +94,7 @@ enum ImageRoutes {
     private static func remove(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let (id, slot) = try target(exchange)
-        return try exchange.write { session throws(WalletError) in
+        return try exchange.write(on: picture(slot, of: id)) { session throws(WalletError) in
             _ = try session.removeImage(slot: slot, of: id)
             return .noContent
         }

@@ -18,8 +18,12 @@ enum PeopleRoutes {
 
     private static func me(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
-        let person = try exchange.read { session throws(WalletError) in try session.me() }
-        return exchange.answer(.json { json in PersonDocument(person).write(to: &json) })
+        return exchange.answer(try exchange.read(myDocument))
+    }
+
+    private static let myDocument: Representation = { session throws(WalletError) in
+        let person = try session.me()
+        return .json { json in PersonDocument(person).write(to: &json) }
     }
 
     private static func editMe(_ exchange: Exchange) throws(RequestError) -> Answer {
@@ -35,7 +39,7 @@ enum PeopleRoutes {
         let autoMode = fields.flag("autoMode")
         let isOptOut = fields.flag("trainingOptOut")
         try fields.finish()
-        return try exchange.write { session throws(WalletError) in
+        return try exchange.write(on: myDocument) { session throws(WalletError) in
             if let autoMode { _ = try session.setAutoMode(autoMode, at: session.now) }
             let person = try session.editMe { person in
                 if let name { person.name = name }
@@ -49,7 +53,7 @@ enum PeopleRoutes {
 
     private static func eraseMe(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
-        return try exchange.write { session throws(WalletError) in
+        return try exchange.write(on: myDocument) { session throws(WalletError) in
             try session.eraseMe()
             return .noContent
         }

@@ -15,30 +15,39 @@ enum PlacementRoutes {
     private static func show(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id = try device(exchange)
-        let report = try exchange.read { session throws(WalletError) in
+        return exchange.answer(try exchange.read(document(of: id)))
+    }
+
+    private static func document(of id: DeviceID) -> Representation {
+        { session throws(WalletError) in
             guard try session.devices().contains(where: { $0.id == id }) else {
                 throw .notFound(.device)
             }
-            return try session.placementReports().first { $0.deviceID == id }
+            let report = try session.placementReports().first { $0.deviceID == id }
+            return .json { json in PlacementDocument(report, of: id).write(to: &json) }
         }
-        return exchange.answer(
-            .json { json in PlacementDocument(report, of: id).write(to: &json) }
-        )
     }
 
     private static func replace(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery([])
         let id = try device(exchange)
         let body = try PlacementBody(try exchange.object())
-        return try exchange.write { session throws(WalletError) in
-            let report = try session.reportPlacements(
-                body.placements,
-                on: id,
-                environment: body.environment,
-                widgetToken: body.widgetToken,
-                system: body.system,
-                timeZone: body.timeZone
-            )
+        return try exchange.write(on: document(of: id)) { session throws(WalletError) in
+            let report: PlacementReport
+            do throws(WalletError) {
+                report = try session.reportPlacements(
+                    body.placements,
+                    on: id,
+                    environment: body.environment,
+                    widgetToken: body.widgetToken,
+                    system: body.system,
+                    timeZone: body.timeZone
+                )
+            } catch .badTimeZone(let name) {
+                let message = "There is no time zone \(quoted(name))."
+                let problem = FieldProblem(field: "tz", code: "bad_time_zone", message: message)
+                throw .invalid([problem])
+            }
             return .json { json in PlacementDocument(report, of: id).write(to: &json) }
         }
     }

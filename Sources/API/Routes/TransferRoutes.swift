@@ -15,6 +15,7 @@ enum TransferRoutes {
 
     private static func importFile(_ exchange: Exchange) throws(RequestError) -> Answer {
         try exchange.allowQuery(["format", "on-conflict", "strict", "dry-run", "tz", "wallet"])
+        try exchange.requirePlainBody(isText: false)
         let policy: ConflictPolicy = try exchange.choice("on-conflict", default: .report)
         let options = ImportOptions(
             conflictPolicy: policy,

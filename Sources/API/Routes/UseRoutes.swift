@@ -20,7 +20,10 @@ enum UseRoutes {
         let isMany = body["uses"] != nil
         let reports = isMany ? try many(body) : [try report(body, path: "")]
         return try exchange.write { session throws(WalletError) in
-            let recorded = try session.recordUses(reports)
+            let recorded =
+                isMany
+                ? try session.recordEachUse(reports) { "uses[\($0)]." }
+                : try session.recordUses(reports)
             if !isMany, recorded.first?.outcome == .conflict { throw .idTaken(.use) }
             let status: HTTPStatus = recorded.contains(where: \.isNew) ? .created : .ok
             var json = JSONWriter()
@@ -39,7 +42,11 @@ enum UseRoutes {
         json.object { json in
             json.member("id", recorded.use.id.description)
             json.member("status", recorded.outcome.rawValue)
-            if recorded.outcome == .conflict { json.member("code", "id_taken") }
+            switch recorded.outcome {
+            case .created, .known: break
+            case .conflict: json.member("code", "id_taken")
+            case .notFound: json.member("code", "not_found")
+            }
         }
     }
 

@@ -56,6 +56,7 @@ struct Exchange: Sendable {
         guard let type = mediaType, mediaTypes.contains(type) else {
             throw .unsupportedMediaType(expected: mediaTypes.sorted().joined(separator: " or "))
         }
+        try requirePlainBody(isText: true)
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONParser.parse(request.body)

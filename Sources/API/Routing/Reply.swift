@@ -85,6 +85,11 @@ struct Reply: Sendable {
         fields.first { $0.name == "ETag" }?.value
     }
 
+    /// Whether this is an answer that was stored under an idempotency key.
+    var isReplayed: Bool {
+        fields.contains { $0.name == "Idempotency-Replayed" }
+    }
+
     /// The fields that a stored answer keeps, by their names.
     var keptFields: [String: String] {
         var kept: [String: String] = [:]

@@ -11,7 +11,7 @@ enum RequestError: Error, Sendable {
     /// The body has another media type than the route takes.
     case unsupportedMediaType(expected: String)
     /// A precondition header is not one that the server gave out.
-    case badPrecondition
+    case badPrecondition(field: String)
     /// Any other refusal of the contract.
     case problem(Problem)
 

@@ -170,7 +170,9 @@ struct CatimaCardReader {
     }
 
     private mutating func balance() -> Balance {
-        Balance(unit: unit(), amount: amount())
+        let amount = amount()
+        // The format has no word for it: a balance that is below zero is one that may be.
+        return Balance(unit: unit(), amount: amount, allowsNegative: amount.isNegative)
     }
 
     private mutating func amount() -> Amount {

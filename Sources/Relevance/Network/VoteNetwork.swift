@@ -9,9 +9,9 @@ public struct VoteNetwork: Sendable {
     public let weights: NetworkWeights
     let tables: VoteTables
     /// The hidden weights of each input, scales taken in.
-    private let hidden: [Lanes]
-    private let hiddenBias: [Lanes]
-    private let contextHidden: [Lanes]
+    private let hidden: [HiddenUnits]
+    private let hiddenBias: HiddenUnits
+    private let contextHidden: [HiddenUnits]
     private let output: [Lanes]
     private let direct: [Lanes]
 
@@ -25,18 +25,19 @@ public struct VoteNetwork: Sendable {
         var bias = Array(parameters[Layout.hiddenBias..<Layout.output])
         var direct = Array(parameters[Layout.direct..<Layout.count])
         /// Takes the scale of an input into its hidden weights, and its mean into the bias.
-        func fold(_ start: Int, _ input: Int, _ scale: Float, _ mean: Float) -> [Lanes] {
-            (0..<width).map { block in
-                let weight = parameters[start + input * width + block] * scale
-                bias[block] -= weight * mean
-                return weight
-            }
+        func fold(_ start: Int, _ input: Int, _ scale: Float, _ mean: Float) -> HiddenUnits {
+            HiddenUnits(
+                (0..<width).map { block in
+                    let weight = parameters[start + input * width + block] * scale
+                    bias[block] -= weight * mean
+                    return weight
+                }
+            )
         }
-        var hidden: [Lanes] = []
-        for input in 0..<Layout.cardInputs {
+        hidden = (0..<Layout.cardInputs).map { input in
             let block = input / 8
             let isScaled = block < Layout.scaledBlocks
-            hidden += fold(
+            return fold(
                 Layout.cards,
                 input,
                 isScaled ? weights.scales[block][input % 8] : 1,
@@ -44,7 +45,7 @@ public struct VoteNetwork: Sendable {
             )
         }
         for block in 0..<Layout.scaledBlocks { direct[block] *= weights.scales[block] }
-        contextHidden = (0..<Layout.contextInputs).flatMap { input in
+        contextHidden = (0..<Layout.contextInputs).map { input in
             let block = Layout.scaledBlocks + input / 8
             return fold(
                 Layout.context,
@@ -53,8 +54,7 @@ public struct VoteNetwork: Sendable {
                 weights.means[block][input % 8]
             )
         }
-        self.hidden = hidden
-        hiddenBias = bias
+        hiddenBias = HiddenUnits(bias)
         output = parameters[Layout.output..<Layout.direct].map { $0 * weights.sharpness }
         self.direct = direct.map { $0 * weights.sharpness }
     }
@@ -102,36 +102,33 @@ public struct VoteNetwork: Sendable {
     }
 
     /// What the moment adds to the hidden units.
-    private func bias(_ context: [Lanes]) -> [Lanes] {
+    private func bias(_ context: [Lanes]) -> HiddenUnits {
         var bias = hiddenBias
         for input in 0..<NetworkWeights.Layout.contextInputs {
-            let value = context[input / 8][input % 8]
-            let start = input * 4
-            bias[0] += contextHidden[start] * value
-            bias[1] += contextHidden[start + 1] * value
-            bias[2] += contextHidden[start + 2] * value
-            bias[3] += contextHidden[start + 3] * value
+            bias.add(contextHidden[input], times: context[input / 8][input % 8])
         }
         return bias
     }
 
     @inline(__always)
-    private func score(_ blocks: [Lanes], _ place: Int, _ bias: [Lanes]) -> Float {
-        var (a, b, c, d) = (bias[0], bias[1], bias[2], bias[3])
+    private func score(_ blocks: [Lanes], _ place: Int, _ bias: HiddenUnits) -> Float {
+        var units = bias
         var sum = Lanes()
         let first = place * CardInputs.blockCount
         for block in 0..<CardInputs.blockCount {
             let values = blocks[first + block]
             sum += values * direct[block]
-            for lane in 0..<8 {
-                let start = (block * 8 + lane) * 4
-                let value = values[lane]
-                a += hidden[start] * value
-                b += hidden[start + 1] * value
-                c += hidden[start + 2] * value
-                d += hidden[start + 3] * value
-            }
+            // Spelled out, as a lane with a number known to the compiler needs no way over memory.
+            units.add(hidden[block * 8], times: values[0])
+            units.add(hidden[block * 8 + 1], times: values[1])
+            units.add(hidden[block * 8 + 2], times: values[2])
+            units.add(hidden[block * 8 + 3], times: values[3])
+            units.add(hidden[block * 8 + 4], times: values[4])
+            units.add(hidden[block * 8 + 5], times: values[5])
+            units.add(hidden[block * 8 + 6], times: values[6])
+            units.add(hidden[block * 8 + 7], times: values[7])
         }
+        let (a, b, c, d) = units.blocks
         sum += a.softsign * output[0] + b.softsign * output[1]
         sum += c.softsign * output[2] + d.softsign * output[3]
         return sum.sum()

@@ -45,6 +45,7 @@ extension SQLiteWalletWriter {
             device.personID,
             id
         )
+        try session.run(PairingSQL.removal, device.personID)
     }
 
     /// Adds a token under the SHA-256 of its secret.
@@ -77,6 +78,7 @@ extension SQLiteWalletWriter {
             instant,
             id
         )
+        try session.run(PairingSQL.removalByToken, id)
         return count > 0
     }
 
@@ -100,4 +102,18 @@ extension SQLiteWalletWriter {
             code.usedAt
         )
     }
+}
+
+/// What ends pairing codes before their time.
+///
+/// Whoever takes access away means it: a code that the lost phone made must not let it in again. Codes
+/// live ten minutes and are made anew with a tap, so all that stand go, whichever token made them.
+private enum PairingSQL {
+    /// Parameter: person.
+    static let removal: SQL = "DELETE FROM pairing_code WHERE person_id = ? AND used_at IS NULL"
+    /// Parameter: token.
+    static let removalByToken: SQL = """
+        DELETE FROM pairing_code WHERE used_at IS NULL
+        AND person_id = (SELECT person_id FROM access_token WHERE id = ?)
+        """
 }

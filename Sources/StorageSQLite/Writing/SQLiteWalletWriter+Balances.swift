@@ -41,11 +41,20 @@ extension SQLiteWalletWriter {
         )
     }
 
-    func raiseVersion(of card: CardID) throws(RepositoryError) {
+    func raiseVersion(
+        of card: CardID,
+        beyond version: Int64,
+        at instant: Instant
+    ) throws(RepositoryError) {
         let wallet = try wallet(ofCard: card)
         touch(wallet)
         try session.run(
-            "UPDATE card SET version = version + 1 WHERE wallet_id = ? AND id = ?",
+            """
+            UPDATE card SET version = max(version, ?) + 1, updated_at = ?
+            WHERE wallet_id = ? AND id = ?
+            """,
+            version,
+            instant,
             wallet,
             card
         )

@@ -83,6 +83,9 @@ extension SQLiteWalletWriter {
             Word(member.role),
             member.joinedAt
         )
+        if member.role != .owner {
+            try session.run(MemberSQL.invitations, member.personID, member.walletID)
+        }
     }
 
     func deleteMember(of wallet: WalletID, person: PersonID) throws(RepositoryError) {
@@ -122,6 +125,8 @@ extension SQLiteWalletWriter {
         in wallet: WalletID
     ) throws(RepositoryError) {
         for statement in MemberSQL.ownContent { try session.run(statement, person, wallet) }
+        try session.run(MemberSQL.invitations, person, wallet)
+        try session.run(MemberSQL.answers, person, IdempotencyRecord.withdrawnStatus)
         let useCount = try session.changing(MemberSQL.uses, person, wallet)
         if useCount > 0 { try noteChangedPast(of: person) }
     }
@@ -172,6 +177,18 @@ private enum MemberSQL {
         WHERE person_id = ? AND card_id IN (SELECT id FROM card WHERE wallet_id = ?)
         """,
     ]
+    /// Only an owner may invite, so what a person invited to ends with their being one.
+    ///
+    /// Parameters: person, wallet.
+    static let invitations: SQL = """
+        DELETE FROM invite WHERE created_by = ? AND wallet_id = ? AND used_at IS NULL
+        """
+    /// An answer may hold what any of the person's wallets held, so all of them go.
+    ///
+    /// Parameters: person, the status of an answer that was withdrawn.
+    static let answers: SQL = """
+        UPDATE idempotency_record SET status = ?2, fields = NULL, body = x'' WHERE person_id = ?1
+        """
     /// Parameters: person, wallet.
     static let uses: SQL = """
         DELETE FROM card_use

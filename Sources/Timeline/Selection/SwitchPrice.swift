@@ -4,7 +4,7 @@
 /// often the card that is used is shown.
 public enum SwitchPrice {
     /// For a widget of one card.
-    public static let single = 0.0008
+    public static let single = 0.001
     /// For a widget of several cards.
     public static let several = 0.0016
 }

@@ -78,6 +78,34 @@ public struct Amount: Sendable {
         return Int(isNegative ? -value : value)
     }
 
+    /// The most digits before the point that an interface takes, where imports and the command line
+    /// take all.
+    public static let sentWholeDigitCountMax = 18
+
+    /// How many digits stand before the point; 1 for what is less than one.
+    public var wholeDigitCount: Int {
+        String(mantissa.magnitude / Self.powerOfTen(scale).magnitude).utf8.count
+    }
+
+    /// Reads a decimal text as the interfaces take it: an optional minus, digits, and optionally a point
+    /// with digits; no plus, no exponent.
+    ///
+    /// - Parameters:
+    ///   - text: for example `-3.20`.
+    ///   - wholeDigitCountMax: how many digits may stand before the point, zeros included.
+    public init?(plain text: String, wholeDigitCountMax: Int = Self.sentWholeDigitCountMax) {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let countMaxes = [wholeDigitCountMax, Self.scaleMax]
+        guard parts.count <= countMaxes.count,
+            zip(parts, countMaxes).allSatisfy({ part, countMax in
+                (1...countMax).contains(part.count)
+                    && part.allSatisfy { (0x30...0x39).contains($0) }
+            })
+        else { return nil }
+        self.init(text)
+    }
+
     /// Whether this is below zero.
     public var isNegative: Bool {
         mantissa < 0

@@ -15,6 +15,15 @@ public struct IdempotencyRecord: Hashable, Sendable {
     /// When.
     public let createdAt: Instant
 
+    /// The status in place of an answer that was withdrawn: no answer has it.
+    public static let withdrawnStatus = 0
+
+    /// Whether the answer was withdrawn, as its person lost a wallet that it may speak of: the key stays
+    /// used, so that what it did is not done again, and what was answered is gone.
+    public var isWithdrawn: Bool {
+        status == Self.withdrawnStatus
+    }
+
     /// How long an answer is kept, in seconds: 24 hours.
     public static let lifetimeSeconds: Int64 = 86_400
 

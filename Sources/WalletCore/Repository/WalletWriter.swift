@@ -27,17 +27,19 @@ public protocol WalletWriter: WalletReader {
     func update(_ wallet: Wallet) throws(RepositoryError)
     /// Removes a wallet with all that it holds; the members' revisions are raised before.
     func deleteWallet(_ id: WalletID) throws(RepositoryError)
-    /// Adds a member or changes its role.
+    /// Adds a member or changes its role; the standing invitations of one who is no owner go.
     func save(_ member: Member) throws(RepositoryError)
-    /// Removes a member with what was its own there; the person's revision is raised before.
+    /// Removes a member with what was its own there and its standing invitations, and withdraws what
+    /// the person was answered under keys; the person's revision is raised before.
     func deleteMember(of wallet: WalletID, person: PersonID) throws(RepositoryError)
     /// Adds a device or changes it.
     func save(_ device: Device) throws(RepositoryError)
-    /// Removes a device and revokes its tokens.
+    /// Removes a device, revokes its tokens and removes its person's standing pairing codes.
     func deleteDevice(_ id: DeviceID, at instant: Instant) throws(RepositoryError)
     /// Adds a token under the SHA-256 of its secret.
     func insert(_ token: AccessToken, secretHash: [UInt8]) throws(RepositoryError)
-    /// Revokes a token; false where there is none that stands.
+    /// Revokes a token and removes its person's standing pairing codes, which it may have made; false
+    /// where there is none that stands.
     func revokeToken(_ id: TokenID, at instant: Instant) throws(RepositoryError) -> Bool
     /// Adds a pairing code or changes its tries and use.
     func save(_ code: PairingCode) throws(RepositoryError)
@@ -88,8 +90,13 @@ public protocol WalletWriter: WalletReader {
     func deleteGroup(_ id: GroupID) throws(RepositoryError)
     /// Puts a card into exactly these groups.
     func setGroups(_ groups: [GroupID], of card: CardID) throws(RepositoryError)
-    /// Raises a card's version for a change of what stands beside it, such as a balance.
-    func raiseVersion(of card: CardID) throws(RepositoryError)
+    /// Raises a card's version, beyond another one, for a change of what stands beside it, such as a
+    /// balance; the card was changed at that instant.
+    func raiseVersion(
+        of card: CardID,
+        beyond version: Int64,
+        at instant: Instant
+    ) throws(RepositoryError)
     /// Adds a balance or changes it.
     func save(_ balance: Balance, card: CardID, rev: Int64) throws(RepositoryError)
     /// Removes a balance; its ledger stays.

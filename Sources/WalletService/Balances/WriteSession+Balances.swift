@@ -20,14 +20,11 @@ extension WriteSession {
     ) throws(WalletError) -> Balance {
         let current = try editableCard(card, ifVersion: nil)
         let known = current.balances.first { $0.unit == unit }
-        var balance = known ?? Balance(unit: unit, amount: .zero, version: 0)
+        var balance = try balance(unit, of: current)
         let before = balance.amount
         configure(&balance)
         if let amount { balance.amount = amount }
-        try check(balance)
-        if known?.allowsNegative == true, !balance.allowsNegative, balance.amount.isNegative {
-            throw .belowZero
-        }
+        try check(balance, after: known)
         if let known, known == balance, known.amount.description == balance.amount.description {
             guard !note.isEmpty else { return known }
             if try isLastNote(note, known, of: card) { return known }
@@ -64,12 +61,9 @@ extension WriteSession {
         _ = try TextRule.note.checked(note, field: "note")
         try checkAboveZero(amount)
         let current = try editableCard(card, ifVersion: nil)
-        if let known = try replayed(id, of: current, unit, change: amount) { return known }
-        var balance =
-            current.balances.first { $0.unit == unit }
-            ?? Balance(unit: unit, amount: .zero, version: 0)
-        guard let sum = balance.amount.adding(amount) else { throw .amountTooLarge }
-        balance.amount = sum
+        if let known = try replayed(id, of: current, unit, change: amount, note) { return known }
+        var balance = try balance(unit, of: current)
+        balance.amount = try sum(balance.amount, amount)
         return try store(balance, of: current.card, kind: .add, change: amount, note, id)
     }
 
@@ -94,11 +88,13 @@ extension WriteSession {
         _ = try TextRule.note.checked(note, field: "note")
         try checkAboveZero(amount)
         let current = try editableCard(card, ifVersion: nil)
-        if let known = try replayed(id, of: current, unit, change: amount.negated) { return known }
+        if let known = try replayed(id, of: current, unit, change: amount.negated, note) {
+            return known
+        }
         guard var balance = current.balances.first(where: { $0.unit == unit }) else {
             throw .notFound(.balance)
         }
-        guard let rest = balance.amount.adding(amount.negated) else { throw .amountTooLarge }
+        let rest = try sum(balance.amount, amount.negated)
         guard balance.allowsNegative || !rest.isNegative else {
             throw .insufficientBalance(available: balance.amount, unit: unit)
         }
@@ -106,7 +102,7 @@ extension WriteSession {
         return try store(balance, of: current.card, kind: .spend, change: amount.negated, note, id)
     }
 
-    /// Removes a balance; its ledger stays.
+    /// Removes a balance; its ledger stays, and ends with a line that brings it to zero.
     ///
     /// - Parameters:
     ///   - unit: what is counted.
@@ -114,14 +110,49 @@ extension WriteSession {
     /// - Throws: ``WalletError/notFound(_:)`` where the card has no such balance.
     public func deleteBalance(_ unit: BalanceUnit, of card: CardID) throws(WalletError) {
         let current = try editableCard(card, ifVersion: nil)
-        guard current.balances.contains(where: { $0.unit == unit }) else {
+        guard let balance = current.balances.first(where: { $0.unit == unit }) else {
             throw .notFound(.balance)
         }
+        let reset = try resetLine(unit, of: card)
+        let end = LedgerTransaction(
+            id: newID(),
+            unit: unit,
+            kind: .set,
+            change: balance.amount.negated,
+            balanceAfter: .zero,
+            occurredAt: now,
+            person: principal.personID
+        )
         try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofWallet: current.card.walletID, at: now)
             try writer.deleteBalance(of: card, unit: unit, rev: rev)
-            try writer.raiseVersion(of: card)
+            // What is made of this unit later goes on from the card's version.
+            try writer.raiseVersion(of: card, beyond: balance.version, at: now)
+            for line in [reset, end].compactMap(\.self) {
+                try writer.append(line, card: card)
+            }
         }
+    }
+
+    /// A card's balance, or one before its first version where it has none.
+    ///
+    /// Where it had one that was removed, the versions go on, so that no two states are known by one.
+    private func balance(
+        _ unit: BalanceUnit,
+        of card: MemberCard
+    ) throws(WalletError) -> Balance {
+        if let known = card.balances.first(where: { $0.unit == unit }) { return known }
+        let last = try read.transactions(unit, of: card.card.id, limit: 1)
+        return Balance(unit: unit, amount: .zero, version: last.isEmpty ? 0 : card.card.version)
+    }
+
+    /// A sum that clients can read: it has no more digits before the point than they may send, unless
+    /// what it starts from has, as the command line and imports take more.
+    private func sum(_ amount: Amount, _ change: Amount) throws(WalletError) -> Amount {
+        guard let sum = amount.adding(change),
+            sum.wholeDigitCount <= max(Amount.sentWholeDigitCountMax, amount.wholeDigitCount)
+        else { throw .amountTooLarge }
+        return sum
     }
 
     /// Whether a balance's last line says this already, so that a repeat adds nothing.
@@ -141,7 +172,8 @@ extension WriteSession {
         _ id: TransactionID?,
         of card: MemberCard,
         _ unit: BalanceUnit,
-        change: Amount
+        change: Amount,
+        _ note: String
     ) throws(WalletError) -> Balance? {
         guard let id else { return nil }
         guard id.isVersion7 else {
@@ -151,7 +183,7 @@ extension WriteSession {
             try reader.transaction(id, of: card.card.id)
         }
         guard let line else { return nil }
-        guard line.unit == unit, line.change == change,
+        guard line.unit == unit, line.change == change, line.note == note,
             let balance = card.balances.first(where: { $0.unit == unit })
         else { throw .idTaken(.transaction) }
         return balance
@@ -186,7 +218,7 @@ extension WriteSession {
             let rev = try writer.raiseRev(ofWallet: card.walletID, at: now)
             try writer.save(stored, card: card.id, rev: rev)
             // A card shows its balances, so it is another version of the card.
-            try writer.raiseVersion(of: card.id)
+            try writer.raiseVersion(of: card.id, beyond: card.version, at: now)
             for line in [reset, line].compactMap(\.self) {
                 try writer.append(line, card: card.id)
             }
@@ -222,8 +254,13 @@ extension WriteSession {
         }
     }
 
-    /// The rules of a balance that hold whoever sets it.
-    private func check(_ balance: Balance) throws(WalletError) {
+    /// The rules of a balance that hold whoever sets it; one that is below zero by an older rule may
+    /// stay as it is.
+    private func check(_ balance: Balance, after known: Balance?) throws(WalletError) {
+        let stays = known.map { !$0.allowsNegative && $0.amount == balance.amount } ?? false
+        guard balance.allowsNegative || !balance.amount.isNegative || stays else {
+            throw .belowZero
+        }
         if let goal = balance.goal, goal <= .zero {
             throw .invalid("goal", "not_above_zero", "The goal must be above zero.")
         }

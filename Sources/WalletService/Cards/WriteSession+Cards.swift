@@ -9,7 +9,8 @@ extension WriteSession {
     ///   - id: the client's own id for it, a UUIDv7; nil for a fresh one. A repeat adds nothing.
     ///   - wallet: where it goes; nil for the only wallet in which the person may edit.
     /// - Returns: the card as stored; as it is now where this was a repeat.
-    /// - Throws: what is wrong with it; ``WalletError/idTaken(_:)`` where the id stands for another.
+    /// - Throws: what is wrong with it; ``WalletError/idTaken(_:)`` where the id stands for another,
+    ///   ``WalletError/cardDeleted`` where it is that of a card which was deleted since.
     public func addCard(
         name: String,
         _ changes: [CardChange] = [],
@@ -220,6 +221,7 @@ extension WriteSession {
         do throws(WalletError) {
             known = try read.card(id)
         } catch .notFound {
+            if try isDeleted(id) { throw .cardDeleted }
             try refuseTaken(id, as: .card, in: sent.card.walletID)
             return nil
         }
@@ -232,6 +234,15 @@ extension WriteSession {
             }
         guard isSame else { throw .idTaken(.card) }
         return known
+    }
+
+    /// Whether the id is that of a deleted card which the person may bring back.
+    private func isDeleted(_ id: CardID) throws(WalletError) -> Bool {
+        do throws(WalletError) {
+            return try read.card(id, isDeletedFound: true).card.deletedAt != nil
+        } catch .notFound {
+            return false
+        }
     }
 
     /// Refuses an id that was given to something else.

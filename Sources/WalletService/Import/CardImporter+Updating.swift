@@ -14,7 +14,11 @@ extension CardImporter {
             try updateBalances(stored, to: prepared.imported)
             // Where other fields changed, too, the version is raised already.
             if fields.compactMap(\.cardField).isEmpty {
-                try writer.raiseVersion(of: stored.card.id)
+                try writer.raiseVersion(
+                    of: stored.card.id,
+                    beyond: stored.card.version,
+                    at: session.now
+                )
             }
         }
         try updateMembership(stored, to: prepared.imported, fields: fields)
@@ -85,7 +89,9 @@ extension CardImporter {
             var updated = known ?? balance
             if imported.snapshot != nil { updated = balance }
             updated.amount = balance.amount
-            updated.version = (known?.version ?? 0) + 1
+            updated.version = try pastVersion(of: known, balance.unit, stored) + 1
+            // A balance that goes below zero is one that may.
+            if imported.snapshot == nil, updated.amount.isNegative { updated.allowsNegative = true }
             guard updated.amount != known?.amount || imported.snapshot != nil else { continue }
             try writer.save(updated, card: stored.card.id, rev: try sharedRev())
             // Digits without end can make a difference that is no amount; the line then says what
@@ -93,6 +99,23 @@ extension CardImporter {
             let change = updated.amount.adding((known?.amount ?? .zero).negated) ?? updated.amount
             if !change.isZero { try append(change: change, to: updated, of: stored.card.id) }
         }
+    }
+
+    /// The version that a balance goes on from; where the card has none, what one that was removed
+    /// cannot have had.
+    private func pastVersion(
+        of known: Balance?,
+        _ unit: BalanceUnit,
+        _ stored: MemberCard
+    ) throws(RepositoryError) -> Int64 {
+        if let known { return known.version }
+        let last = try writer.transactions(
+            of: stored.card.id,
+            unit: unit,
+            before: nil,
+            limit: 1
+        )
+        return last.isEmpty ? 0 : stored.card.version
     }
 
     private mutating func updateMembership(

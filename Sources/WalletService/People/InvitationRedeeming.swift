@@ -7,7 +7,8 @@ struct InvitationRedeeming: Sendable {
     enum Outcome: Sendable {
         case joined(Member)
         case alreadyMember
-        /// The code is unknown, wrong, used, expired or had too many wrong tries: nobody is told which.
+        /// The code is unknown, wrong, used, expired or had too many wrong tries, or who made it is no
+        /// owner any more: nobody is told which.
         case refused
     }
 
@@ -28,6 +29,9 @@ struct InvitationRedeeming: Sendable {
             try writer.save(invitation)
             return .refused
         }
+        // An invitation counts only while its maker may invite.
+        let maker = try writer.member(of: invitation.walletID, person: invitation.createdBy)
+        guard maker?.role == .owner else { return .refused }
         let known = try writer.member(of: invitation.walletID, person: person)
         guard known == nil else { return .alreadyMember }
         invitation.usedBy = person

@@ -50,7 +50,7 @@ extension WriteSession {
         return (token, secret)
     }
 
-    /// Revokes one of the person's tokens from this instant on.
+    /// Revokes one of the person's tokens from this instant on, with their pairing codes that stand.
     ///
     /// - Parameter id: the token.
     /// - Throws: ``WalletError/notFound(_:)`` where the person has no such token that stands.
@@ -132,7 +132,8 @@ extension WriteSession {
         return device
     }
 
-    /// Removes one of the person's devices; its tokens are refused from this instant on.
+    /// Removes one of the person's devices; its tokens, and the person's pairing codes that stand, are
+    /// refused from this instant on.
     ///
     /// - Parameter id: the device.
     /// - Throws: ``WalletError/notFound(_:)`` where the person has no such device.

@@ -12,8 +12,8 @@ extension WriteSession {
     ///   - changes: what to change; the rest stays.
     ///   - version: the version the caller read; nil for any, which overwrites.
     /// - Returns: the card as it is now, and which fields were merged.
-    /// - Throws: ``WalletError/mergeConflict(_:current:today:)`` where a field was changed by both;
-    ///   then nothing is stored.
+    /// - Throws: ``WalletError/mergeConflict(_:current:today:)`` where a field was changed by both, or
+    ///   where both changes break a rule only together; then nothing is stored.
     public func mergeCard(
         _ id: CardID,
         _ changes: [CardChange],
@@ -28,7 +28,21 @@ extension WriteSession {
             throw .versionConflict(current: current, today: try read.zone().date(now))
         }
         var wanted = current
-        for change in changes { try change.apply(to: &wanted.card) }
+        for change in changes {
+            do throws(WalletError) {
+                try change.apply(to: &wanted.card)
+            } catch .invalid(let problems) {
+                // A change of parts may have lost what it was part of.
+                guard try isValid(change, onWhatWasSeenAt: version, current) else {
+                    throw .invalid(problems)
+                }
+                throw .mergeConflict(
+                    [try conflict(change, wanted, current, version)],
+                    current: current,
+                    today: try read.zone().date(now)
+                )
+            }
+        }
         for case .groups(let groups) in changes {
             wanted.groups = current.groups.filter(groups.contains)
             wanted.groups += groups.filter { !current.groups.contains($0) }
@@ -43,10 +57,94 @@ extension WriteSession {
         guard conflicts.isEmpty else {
             throw .mergeConflict(conflicts, current: current, today: try read.zone().date(now))
         }
-        return MergedCard(
-            card: try editCard(id, differing),
-            mergedFields: differing.map(\.field)
-        )
+        do throws(WalletError) {
+            return MergedCard(
+                card: try editCard(id, differing),
+                mergedFields: differing.map(\.field)
+            )
+        } catch .invalid(let problems) {
+            let joint = try jointConflicts(problems, changes, wanted, current, version)
+            guard !joint.isEmpty else { throw .invalid(problems) }
+            throw .mergeConflict(joint, current: current, today: try read.zone().date(now))
+        }
+    }
+
+    /// What both changed where a rule is broken by both changes together, and was kept by the caller's
+    /// on what the caller saw; empty where the caller's change breaks it alone.
+    private func jointConflicts(
+        _ problems: [FieldProblem],
+        _ changes: [CardChange],
+        _ wanted: MemberCard,
+        _ current: MemberCard,
+        _ version: Int64
+    ) throws(WalletError) -> [FieldConflict] {
+        let broken = Set(problems.compactMap { CardField(rawValue: $0.field) })
+        let sent = Set(changes.map(\.field))
+        for rule in Self.jointRules where !broken.isDisjoint(with: rule) {
+            let theirs = rule.filter { field in
+                !sent.contains(field) && current.card.version(of: field) > version
+            }
+            guard !theirs.isEmpty, !sent.isDisjoint(with: rule) else { continue }
+            var base = current.card
+            var conflicts: [FieldConflict] = []
+            for field in rule {
+                let seen: JSONValue? =
+                    theirs.contains(field)
+                    ? try pastValue(of: field, current.card.id, version)
+                    : current.value(of: field)
+                if let seen { base.replace(field, with: seen) }
+                conflicts.append(
+                    FieldConflict(
+                        field: field,
+                        base: seen,
+                        yours: sent.contains(field) ? wanted.value(of: field) : seen ?? .null,
+                        theirs: current.value(of: field)
+                    )
+                )
+            }
+            if try isValid(changes, on: base) { return conflicts }
+        }
+        return []
+    }
+
+    /// The fields that one rule compares with each other, as ``CardRules`` does.
+    private static var jointRules: [[CardField]] {
+        [[.validFrom, .expiryDate], [.cardNumber, .barcode]]
+    }
+
+    private func isValid(_ changes: [CardChange], on base: Card) throws(WalletError) -> Bool {
+        var card = base
+        do throws(WalletError) {
+            for change in changes { try change.apply(to: &card) }
+            try CardRules(environment: environment).check(card, after: base)
+            return true
+        } catch .invalid {
+            return false
+        }
+    }
+
+    /// Whether a change of a field that others changed since was one on what the caller saw.
+    private func isValid(
+        _ change: CardChange,
+        onWhatWasSeenAt version: Int64,
+        _ current: MemberCard
+    ) throws(WalletError) -> Bool {
+        guard current.card.version(of: change.field) > version,
+            let seen = try pastValue(of: change.field, current.card.id, version)
+        else { return false }
+        var base = current.card
+        base.replace(change.field, with: seen)
+        return try isValid([change], on: base)
+    }
+
+    private func pastValue(
+        of field: CardField,
+        _ card: CardID,
+        _ version: Int64
+    ) throws(WalletError) -> JSONValue? {
+        try read.reading { reader throws(RepositoryError) in
+            try reader.pastValue(of: field, card: card, atVersion: version)
+        }
     }
 
     private func conflict(
@@ -55,9 +153,7 @@ extension WriteSession {
         _ current: MemberCard,
         _ version: Int64
     ) throws(WalletError) -> FieldConflict {
-        let base = try read.reading { reader throws(RepositoryError) in
-            try reader.pastValue(of: change.field, card: current.card.id, atVersion: version)
-        }
+        let base = try pastValue(of: change.field, current.card.id, version)
         // A change of parts is shown as it would have been on what the caller saw.
         let yours: JSONValue =
             switch change {
@@ -79,5 +175,27 @@ extension Card {
     /// The card version that last changed a field; 1 where it stands as it was made.
     fileprivate func version(of field: CardField) -> Int64 {
         fieldVersions[field] ?? 1
+    }
+
+    /// Gives a field that a rule compares the value that it had; others stay.
+    fileprivate mutating func replace(_ field: CardField, with value: JSONValue) {
+        switch field {
+        case .cardNumber: cardNumber = value.stringValue ?? ""
+        case .validFrom: validFrom = value.stringValue.flatMap { CalendarDate($0) }
+        case .expiryDate: expiryDate = value.stringValue.flatMap { CalendarDate($0) }
+        case .barcode:
+            let symbology = value.objectValue?["symbology"]?.stringValue
+            barcode = symbology.flatMap { Symbology(rawValue: $0) }.map { symbology in
+                CardBarcode(
+                    symbology: symbology,
+                    payload: value.objectValue?["payload"]?.stringValue,
+                    charset: value.objectValue?["charset"]?.stringValue
+                )
+            }
+        case .extras: extras = value.objectValue ?? JSONObject()
+        case .name, .note, .status, .color, .link, .category, .program, .locations, .pin, .source,
+            .groups, .images:
+            break
+        }
     }
 }

@@ -10,6 +10,8 @@ public struct RecordedUse: Sendable {
         case known
         /// Its id stands for another use, of this person or of anybody; nothing is stored.
         case conflict
+        /// The person sees no such card any more; nothing is stored.
+        case notFound
     }
 
     /// The use as it was reported.

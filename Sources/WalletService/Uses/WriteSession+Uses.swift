@@ -54,32 +54,80 @@ extension WriteSession {
     /// - Returns: each use and what became of it, in the order of the reports.
     /// - Throws: what is wrong with the first bad one; then none is recorded.
     public func recordUses(_ reports: [UseReport]) throws(WalletError) -> [RecordedUse] {
-        var defaultZone: ZoneTable?
-        var uses: [Use] = []
+        let zone = try standardZone(for: reports)
+        var uses: [CheckedUse] = []
         uses.reserveCapacity(reports.count)
         for report in reports {
-            let zone: ZoneTable
-            if let name = report.timeZone {
-                zone = try environment.zone(name)
-            } else if let known = defaultZone {
-                zone = known
-            } else {
-                zone = try read.zone()
-                defaultZone = zone
-            }
-            uses.append(try use(report, zone: zone))
+            let checked = try check(report, standard: zone)
+            guard checked.isUsable else { throw .notFound(.card) }
+            uses.append(checked)
         }
-        return try writing { writer throws(RepositoryError) in
+        return try store(uses)
+    }
+
+    /// Records uses of cards, each for itself: that of a card which is gone stops none of the others.
+    ///
+    /// - Parameters:
+    ///   - reports: one or more uses.
+    ///   - place: what stands before the name of a field of the report at an index.
+    /// - Returns: each use and what became of it, in the order of the reports.
+    /// - Throws: ``WalletError/invalid(_:)`` with every rule that a report breaks; then none is recorded.
+    public func recordEachUse(
+        _ reports: [UseReport],
+        namedBy place: (Int) -> String
+    ) throws(WalletError) -> [RecordedUse] {
+        let zone = try standardZone(for: reports)
+        var uses: [CheckedUse] = []
+        var problems: [FieldProblem] = []
+        for (index, report) in reports.enumerated() {
+            let broken: [FieldProblem]
+            do throws(WalletError) {
+                uses.append(try check(report, standard: zone))
+                continue
+            } catch .invalid(let found) {
+                broken = found
+            } catch .badTimeZone(let name) {
+                let message = "There is no time zone \u{201C}\(name)\u{201D}."
+                broken = [
+                    FieldProblem(field: "timeZone", code: "bad_time_zone", message: message)
+                ]
+            }
+            problems += broken.map { problem in
+                FieldProblem(
+                    field: place(index) + problem.field,
+                    code: problem.code,
+                    message: problem.message
+                )
+            }
+        }
+        guard problems.isEmpty else { throw .invalid(problems) }
+        return try store(uses)
+    }
+
+    /// A use as a report tells of it, and whether its person may use the card.
+    private struct CheckedUse {
+        let use: Use
+        let report: UseReport
+        let isUsable: Bool
+    }
+
+    private func store(_ uses: [CheckedUse]) throws(WalletError) -> [RecordedUse] {
+        try writing { writer throws(RepositoryError) in
             let rev = try writer.raiseRev(ofPerson: principal.personID, at: now)
             var recorded: [RecordedUse] = []
-            for (use, report) in zip(uses, reports) {
-                if try writer.insert(use, rev: rev) {
+            for checked in uses {
+                let use = checked.use
+                if checked.isUsable, try writer.insert(use, rev: rev) {
                     recorded.append(RecordedUse(use: use, outcome: .created))
                     continue
                 }
-                // Nothing is stored under the id of a use that was taken back.
                 let stored = try writer.use(use.id)
-                let isSame = stored.map { report.isRepeat(of: $0, by: use) } ?? true
+                guard stored != nil || checked.isUsable else {
+                    recorded.append(RecordedUse(use: use, outcome: .notFound))
+                    continue
+                }
+                // Nothing is stored under the id of a use that was taken back.
+                let isSame = stored.map { checked.report.isRepeat(of: $0, by: use) } ?? true
                 recorded.append(RecordedUse(use: use, outcome: isSame ? .known : .conflict))
             }
             return recorded
@@ -103,7 +151,24 @@ extension WriteSession {
         }
     }
 
-    private func use(_ report: UseReport, zone: ZoneTable) throws(WalletError) -> Use {
+    /// The zone of reports that name none; nil where each names one.
+    private func standardZone(for reports: [UseReport]) throws(WalletError) -> ZoneTable? {
+        reports.contains { $0.timeZone == nil } ? try read.zone() : nil
+    }
+
+    /// The use that a report tells of.
+    ///
+    /// A card may be used by everybody who sees it, viewers and archived cards included.
+    ///
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - standard: the zone where it names none.
+    /// - Returns: the use, and whether the card is there for its person.
+    /// - Throws: the rule that it breaks.
+    private func check(
+        _ report: UseReport,
+        standard: ZoneTable?
+    ) throws(WalletError) -> CheckedUse {
         if let id = report.id, !id.isVersion7 {
             throw .invalid("id", "bad_identifier", "The id of a use must be a UUID of version 7.")
         }
@@ -111,8 +176,11 @@ extension WriteSession {
         guard instant <= now.adding(seconds: UseReport.clockSkewSecondsMax) else {
             throw .invalid("instant", "in_the_future", "The use lies in the future.")
         }
-        try checkUsable(report.cardID)
-        return Use(
+        let zone = try zone(report.timeZone, standard: standard)
+        let isUsable = try read.reading { reader throws(RepositoryError) in
+            try reader.isCard(report.cardID, visibleTo: principal.personID)
+        }
+        let use = Use(
             id: report.id ?? newID(),
             personID: principal.personID,
             cardID: report.cardID,
@@ -122,14 +190,16 @@ extension WriteSession {
             method: report.method,
             source: report.source
         )
+        return CheckedUse(use: use, report: report, isUsable: isUsable)
     }
 
-    /// A card may be used by everybody who sees it, viewers and archived cards included.
-    private func checkUsable(_ id: CardID) throws(WalletError) {
-        let isVisible = try read.reading { reader throws(RepositoryError) in
-            try reader.isCard(id, visibleTo: principal.personID)
-        }
-        guard isVisible else { throw .notFound(.card) }
+    private func zone(
+        _ name: String?,
+        standard: ZoneTable?
+    ) throws(WalletError) -> ZoneTable {
+        if let name { return try environment.zone(name) }
+        if let standard { return standard }
+        return try read.zone()
     }
 }
 

@@ -45,7 +45,7 @@ extension WalletError {
         case .invalid, .amountTooLarge, .unusableFile: .badInput
         case .badTimeZone: .usage
         case .unauthenticated, .forbidden, .deviceLocked, .notFound, .versionConflict,
-            .preconditionMissing,
+            .preconditionMissing, .preconditionFailed, .cardDeleted,
             .insufficientBalance, .nameTaken, .lastOwner, .pairingRefused, .idempotencyKeyReused,
             .mergeConflict, .idTaken, .cursorGone, .badCursor, .invitationRefused, .alreadyMember:
             .failed

@@ -64,7 +64,7 @@ extension CommandError {
         case .use, .card, .group, .wallet, .person, .member, .device, .token:
             what + "; 'tessera \(kind.rawValue) list' shows what there is."
         case .image, .message, .action, .barcode, .widgetKind, .controlKind, .transaction,
-            .invitation:
+            .invitation, .storedAnswer:
             what + "."
         }
     }
@@ -137,12 +137,17 @@ extension WalletError {
         case .versionConflict: "Somebody changed the card meanwhile: try again."
         case .mergeConflict: "Somebody changed the same fields meanwhile: read the card again."
         case .idTaken(let kind): "This id was given to another \(kind.rawValue) already."
+        case .cardDeleted:
+            "This card was added before, and deleted since: 'tessera card restore' brings it back."
         case .cursorGone, .badCursor: "The cursor is not known here: read everything anew."
         case .preconditionMissing: "The version that was read is missing."
+        case .preconditionFailed: "It was changed meanwhile: read it again."
         case .insufficientBalance(let available, let unit):
             "The balance holds only \(available) \(unit): spend less, or allow it below zero with "
                 + "'tessera balance configure CARD --below-zero on'."
-        case .amountTooLarge: "An amount has at most \(Amount.digitCountMax) digits."
+        case .amountTooLarge:
+            "The sum has more digits than an amount has: \(Amount.sentWholeDigitCountMax) before the "
+                + "point."
         case .nameTaken(let kind): "There is a \(kind.rawValue) of this name already."
         case .lastOwner: "A wallet keeps at least one owner: make somebody else an owner first."
         case .pairingRefused: "The pairing code is wrong, used or expired: make a new one."

@@ -72,7 +72,7 @@ extension ValueReader where Value == Amount {
         ValueReader(
             placeholder: "AMOUNT",
             expectation: "an exact decimal amount such as 12.50"
-        ) { Amount($0) }
+        ) { Amount(plain: $0, wholeDigitCountMax: Amount.digitCountMax) }
     }
 }
 
@@ -83,7 +83,9 @@ extension ValueReader where Value == Amount? {
             placeholder: "AMOUNT",
             expectation: "an exact decimal amount such as 12.50, or none"
         ) { text in
-            text == "none" ? .some(nil) : Amount(text).map(Optional.some)
+            if text == "none" { return .some(nil) }
+            return Amount(plain: text, wholeDigitCountMax: Amount.digitCountMax)
+                .map(Optional.some)
         }
     }
 }

@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The write-ahead log is synced after the write's frames and before its answer.
-    @Test(.enabled(if: Strace.works, "strace cannot trace here"), .timeLimit(.minutes(1)))
+    @Test(.enabled(if: Strace.works, "strace cannot trace here"), .timeLimit(.minutes(15)))
     func aSyncStandsBetweenAWriteAndItsAnswer() throws {
         let folder = try TesseraFolder()
         try folder.succeed("card", "add", "A", "--number", "1")

@@ -193,6 +193,10 @@ import Testing
         let refused = try server.request("PUT", target, token: owner, body: body)
         try expect(refused, 422, "below_zero")
         #expect(try server.request(target, token: owner).status == 404)
+        let silent = try server.request("PUT", target, token: owner, body: #"{"amount":"-5"}"#)
+        try expect(silent, 422, "below_zero")
+        #expect(silent.text.contains(#""field":"amount""#))
+        #expect(try server.request(target, token: owner).status == 404)
         let allowed = #"{"amount":"-5","allowsNegative":true}"#
         #expect(try server.request("PUT", target, token: owner, body: allowed).status == 200)
         let later = #"{"allowsNegative":false}"#

@@ -94,13 +94,59 @@ import Testing
             try server.request("POST", "/v1/bulk", token: token, headers: headers, body: body)
         }
         let expected = [201, 200, 412, 200, 200, 422, 422]
-        for _ in 0..<2 {
+        for isRepeat in [false, true] {
             let reply = try post()
             #expect(reply.status == 200)
             let results = try #require(try reply.object()["results"] as? [[String: Any]])
             #expect(results.map { $0["status"] as? Int } == expected)
+            // What was done is told again as it was; what was refused is judged anew.
+            let areReplayed = expected.map { isRepeat && $0 < 300 }
+            #expect(results.map { $0["replayed"] as? Bool ?? false } == areReplayed)
         }
         #expect(try cardNames() == ["Tea", "Coffee"])
+    }
+
+    @Test func anAddKeepsItsIdAndNoOperationDropsAMember() throws {
+        let id = "019a0000-0000-7000-8000-0000000000b1"
+        let other = "019a0000-0000-7000-8000-0000000000b2"
+        let body = """
+            {"operations":[
+            {"op":"add","id":"\(id)","card":{"name":"Tea"}},
+            {"op":"add","id":"\(id)","card":{"id":"\(other)","name":"Two"}},
+            {"op":"add","version":1,"card":{"name":"Three"}},
+            {"op":"restore","id":"\(id)","card":{"name":"Four"}},
+            {"op":"delete","id":"\(id)","version":1,"onConflict":"merge"}]}
+            """
+        for first in [201, 200] {
+            let reply = try server.request("POST", "/v1/bulk", token: token, body: body)
+            let results = try #require(try reply.object()["results"] as? [[String: Any]])
+            #expect(results.map { $0["status"] as? Int } == [first, 422, 422, 422, 422])
+            let codes = results.dropFirst().map {
+                ($0["body"] as? [String: Any])?.text("code")
+            }
+            #expect(
+                codes == ["bad_value", "unknown_member", "unknown_member", "unknown_member"]
+            )
+        }
+        #expect(try server.request("/v1/cards/\(id)", token: token).status == 200)
+        #expect(try cardNames() == ["Tea"])
+    }
+
+    @Test func whoAddsADeletedCardAgainIsTold() throws {
+        let id = "019a0000-0000-7000-8000-0000000000b3"
+        let body = #"{"id":"\#(id)","name":"Tea"}"#
+        let (_, tag) = try addCard(body)
+        let removed = try server.request(
+            "DELETE",
+            "/v1/cards/\(id)",
+            token: token,
+            headers: ["If-Match": tag]
+        )
+        #expect(removed.status == 204)
+        let again = try server.request("POST", "/v1/cards", token: token, body: body)
+        #expect(again.status == 409)
+        #expect(try again.object()["code"] as? String == "deleted")
+        #expect(try cardNames().isEmpty)
     }
 
     @Test func changesArePagedAndEnd() throws {

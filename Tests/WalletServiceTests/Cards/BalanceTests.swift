@@ -119,6 +119,95 @@ import WalletService
         )
     }
 
+    @Test func aRepeatedLineSaysTheSame() throws {
+        let wallet = try TestWallet("balances-repeat-note")
+        let card = try wallet.card("Shop")
+        let id: TransactionID = SeededRandom(seed: 5).identifier(at: wallet.clock.now())
+        let five = Amount(integer: 5)
+        _ = try wallet.write { s throws(WalletError) in
+            try s.addToBalance(five, .points, of: card, note: "birthday", id: id)
+        }
+        for note in ["", "Birthday"] {
+            #expect(
+                wallet.refusal { s throws(WalletError) in
+                    _ = try s.addToBalance(five, .points, of: card, note: note, id: id)
+                } == .idTaken(.transaction)
+            )
+        }
+    }
+
+    @Test func aBalanceGoesBelowZeroOnlyWhereItMay() throws {
+        let wallet = try TestWallet("balances-set-below")
+        let card = try wallet.card("Shop")
+        let less = Amount(integer: -5)
+        let set: @Sendable (WriteSession) throws(WalletError) -> Void = { s throws(WalletError) in
+            _ = try s.setBalance(.points, of: card, to: less)
+        }
+        #expect(wallet.refusal(set) == .belowZero)
+        _ = try wallet.write { s throws(WalletError) in
+            try s.setBalance(.points, of: card, to: .zero) { $0.allowsNegative = true }
+        }
+        #expect(wallet.refusal(set) == nil)
+    }
+
+    @Test func aSumHasNoMoreDigitsThanCanBeSent() throws {
+        let wallet = try TestWallet("balances-digits")
+        let card = try wallet.card("Shop")
+        let most = try #require(Amount(plain: String(repeating: "9", count: 18)))
+        let one = Amount(integer: 1)
+        let add: @Sendable (WriteSession) throws(WalletError) -> Void = { s throws(WalletError) in
+            _ = try s.addToBalance(one, .points, of: card)
+        }
+        _ = try wallet.write { s throws(WalletError) in
+            try s.setBalance(.points, of: card, to: most)
+        }
+        #expect(wallet.refusal(add) == .amountTooLarge)
+        // What an import brought with more digits goes on with them.
+        let more = try amount("98765432109876543210")
+        _ = try wallet.write { s throws(WalletError) in
+            try s.setBalance(.points, of: card, to: more)
+        }
+        #expect(wallet.refusal(add) == nil)
+    }
+
+    @Test func aRemovedBalanceEndsItsLedgerAndNoVersionComesBack() throws {
+        let wallet = try TestWallet("balances-removed")
+        let card = try wallet.card("Shop")
+        let five = Amount(integer: 5)
+        let first = try wallet.write { s throws(WalletError) in
+            _ = try s.setBalance(.points, of: card, to: five)
+            return try s.setBalance(.points, of: card) { $0.goal = five }
+        }
+        let second = try wallet.write { s throws(WalletError) in
+            try s.deleteBalance(.points, of: card)
+            return try s.addToBalance(five, .points, of: card)
+        }
+        #expect(second.version > first.version)
+        let lines = try wallet.read { s throws(WalletError) in
+            try s.transactions(.points, of: card)
+        }
+        #expect(lines.map(\.change) == [five, five.negated, five])
+        #expect(lines.map(\.balanceAfter) == [five, .zero, five])
+    }
+
+    @Test func aCardChangesWithItsBalance() throws {
+        let wallet = try TestWallet("balances-updated")
+        let card = try wallet.card("Shop")
+        let one = Amount(integer: 1)
+        for isRemoved in [false, true] {
+            wallet.clock.advance(seconds: 60)
+            try wallet.write { s throws(WalletError) in
+                if isRemoved {
+                    try s.deleteBalance(.points, of: card)
+                } else {
+                    _ = try s.addToBalance(one, .points, of: card)
+                }
+            }
+            let changed = try wallet.read { s throws(WalletError) in try s.card(card).card }
+            #expect(changed.updatedAt == wallet.clock.now())
+        }
+    }
+
     /// The sum of the ledger is the balance, whatever was done and refused.
     @Test(arguments: [11, 12, 13] as [UInt64])
     func theLedgerAddsUp(seed: UInt64) throws {

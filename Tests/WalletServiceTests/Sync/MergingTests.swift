@@ -122,7 +122,7 @@ struct MergingTests {
         }
         #expect(try add("Coffee").name == "Espresso")
         try wallet.write { session throws(WalletError) in try session.deleteCard(own) }
-        #expect(throws: WalletError.idTaken(.card)) { try add("Coffee") }
+        #expect(throws: WalletError.cardDeleted) { try add("Coffee") }
     }
 
     @Test func aSecondLineOfTheSameIdChangesNothing() throws {
@@ -137,6 +137,48 @@ struct MergingTests {
         #expect(try add("5.50").amount.description == "5.50")
         #expect(try add("5.50").amount.description == "5.50")
         #expect(throws: WalletError.idTaken(.transaction)) { try add("6") }
+    }
+
+    @Test func aRuleThatBothBreakTogetherIsAConflict() throws {
+        let (first, last) = (CalendarDate("2031-01-01"), CalendarDate("2030-01-01"))
+        try edit([.expiryDate(last)])
+        let conflicts = try #require(try conflicts([.validFrom(first)], from: 1))
+        #expect(conflicts.map(\.field) == [.validFrom, .expiryDate])
+        #expect(conflicts.map(\.base) == [.null, .null])
+        #expect(conflicts.map(\.yours) == [.string("2031-01-01"), .null])
+        #expect(conflicts.map(\.theirs) == [.null, .string("2030-01-01")])
+        #expect(try card().validFrom == nil)
+    }
+
+    @Test func aRuleThatMineBreaksAloneIsMine() throws {
+        let (first, last) = (CalendarDate("2031-01-01"), CalendarDate("2030-01-01"))
+        try edit([.expiryDate(last)])
+        // From the version that has it, and with both dates sent, nobody else is to blame.
+        for (changes, version) in [
+            ([CardChange.validFrom(first)], 2), ([.validFrom(first), .expiryDate(last)], 1),
+        ] as [([CardChange], Int64)] {
+            let refusal = wallet.refusal { [id] session throws(WalletError) in
+                _ = try session.mergeCard(id, changes, fromVersion: version)
+            }
+            #expect(code(refusal) == "before_valid_from")
+        }
+    }
+
+    @Test func aNumberThatTheirCodeCannotSayIsAConflict() throws {
+        try edit([.barcode(CardBarcode(symbology: .ean8)), .cardNumber("96385074")])
+        try edit([.cardNumber("96385074")])
+        let conflicts = try #require(
+            try conflicts([.cardNumber("5901234123457")], from: 1)
+        )
+        #expect(conflicts.map(\.field).contains(.cardNumber))
+    }
+
+    @Test func aPartOfWhatTheyTookAwayIsAConflict() throws {
+        try edit([.barcode(nil)])
+        let patch = BarcodePatch(symbology: nil, payload: "5901234123457", charset: nil)
+        let conflicts = try #require(try conflicts([.barcodeParts(patch)], from: 1))
+        #expect(conflicts.map(\.field) == [.barcode])
+        #expect(conflicts[0].theirs == .null)
     }
 
     private static func object(_ text: String) throws -> JSONObject {

@@ -204,7 +204,7 @@ final class SimulatedDevice {
             rest.deed = .edit(values)
             rest.version = current.card.version
             return rest
-        case .versionConflict, .notFound, .idTaken: return nil
+        case .versionConflict, .notFound, .idTaken, .cardDeleted: return nil
         default: throw error
         }
     }

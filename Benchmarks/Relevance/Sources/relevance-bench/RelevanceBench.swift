@@ -72,7 +72,7 @@ struct RelevanceBench {
         }
         let slots = (0..<96).map { LocalInstant(day: last.day + 1, secondOfDay: $0 * 900) }
         let plan = model.plan(history, candidates: candidates, slots: slots)
-        let small = ShownSchedule(plan, capacity: 1, price: 0.0008)
+        let small = ShownSchedule(plan, capacity: 1, price: 0.001)
         let medium = ShownSchedule(plan, capacity: 4, price: 0.0016)
         return Double(small.sets[40][0] + medium.sets[40][0])
     }
