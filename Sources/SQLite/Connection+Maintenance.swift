@@ -65,9 +65,27 @@ extension Connection {
         return findings
     }
 
-    /// Copies the write-ahead log into the file and empties it, as far as readers allow.
-    public func checkpoint() throws(SQLiteError) {
-        try run("PRAGMA wal_checkpoint(TRUNCATE)")
+    /// Copies the write-ahead log into the file and empties it, as far as others allow.
+    ///
+    /// - Parameter milliseconds: how long to wait for those who read or write; nil for as long as for
+    ///   any other lock.
+    /// - Returns: whether it is empty now.
+    /// - Throws: what SQLite says.
+    ///
+    /// **Source:** SQLite, "PRAGMA wal_checkpoint".
+    @discardableResult
+    public func checkpoint(waiting milliseconds: Int64? = nil) throws(SQLiteError) -> Bool {
+        let usual = try number("PRAGMA busy_timeout")
+        if let milliseconds { try pragma("busy_timeout", to: milliseconds) }
+        let isBusy: Int64
+        do throws(SQLiteError) {
+            isBusy = try number("PRAGMA wal_checkpoint(TRUNCATE)")
+        } catch {
+            try pragma("busy_timeout", to: usual)
+            throw error
+        }
+        try pragma("busy_timeout", to: usual)
+        return isBusy == 0
     }
 
     /// Runs `body` in a transaction that sees one state of the database.

@@ -17,6 +17,7 @@ final class CommitGroup: Sendable {
     private let observe: @Sendable (RepositoryChanges) -> Void
     private let answering: @Sendable (() -> Void) -> Void
     private let counts = Mutex(WriterStatistics())
+    private let log: LogKeeper
 
     init(
         connection: ExclusiveConnection,
@@ -25,6 +26,7 @@ final class CommitGroup: Sendable {
         answering: @escaping @Sendable (() -> Void) -> Void
     ) {
         lent = connection
+        log = LogKeeper(connection)
         self.externalChanges = externalChanges
         self.observe = observe
         self.answering = answering
@@ -65,9 +67,10 @@ final class CommitGroup: Sendable {
         var all = jobs
         var outcomes: [Outcome] = []
         var changes = RepositoryChanges()
+        var hasErased = false
         var index = 0
         while index < all.count {
-            let outcome = run(all[index], noting: &changes)
+            let outcome = run(all[index], noting: &changes, &hasErased)
             if case .failed(let error) = outcome, connection.isInAutocommit {
                 externalChanges.abandonOwn(to: sequence)
                 fail([all[index]], with: error)
@@ -79,6 +82,7 @@ final class CommitGroup: Sendable {
             if index == all.count { all += more(index) }
         }
         end(all, outcomes, changes, after: sequence)
+        log.empty(afterErasure: hasErased)
         return []
     }
 
@@ -102,13 +106,18 @@ final class CommitGroup: Sendable {
         }
     }
 
-    private func run(_ job: WriteJob, noting changes: inout RepositoryChanges) -> Outcome {
+    private func run(
+        _ job: WriteJob,
+        noting changes: inout RepositoryChanges,
+        _ hasErased: inout Bool
+    ) -> Outcome {
         do {
             try mappingErrors { () throws(SQLiteError) in try connection.run("SAVEPOINT job") }
             let writer = SQLiteWalletWriter(session: SQLSession(connection: connection))
             let answer = try job.run(writer)
             try mappingErrors { () throws(SQLiteError) in try connection.run("RELEASE job") }
             changes.formUnion(writer.changes)
+            hasErased = hasErased || writer.hasErased
             return .done(answer)
         } catch {
             return .failed(rollBackJob(after: error))
@@ -152,6 +161,11 @@ final class CommitGroup: Sendable {
                 }
             }
         }
+    }
+
+    /// Empties the log, once nothing more will be done; where nothing was, it is left to others.
+    func close() {
+        if statistics.groupCount > 0 { log.emptyAtEnd() }
     }
 
     /// The units of work to do again after a rollback: those not yet run, and those that were done.

@@ -22,6 +22,7 @@ final class GroupCommitWriter: Sendable {
     private let limits: Limits
     private let group: CommitGroup
     private let thread: DedicatedThread
+    private let isClosing = Atomic(false)
 
     /// Starts the writer.
     ///
@@ -68,10 +69,14 @@ final class GroupCommitWriter: Sendable {
         do throws(RepositoryError) { try queue.append(job) } catch { job.fail(error) }
     }
 
-    /// Refuses further work and waits until all that was queued is answered.
+    /// Refuses further work, waits until all that was queued is answered, and empties the log.
+    ///
+    /// Only the first call empties it: by then nobody else has the connection.
     func close() {
         queue.close()
+        let isFirst = !isClosing.exchange(true, ordering: .acquiringAndReleasing)
         thread.join()
+        if isFirst { group.close() }
     }
 
     private static func work(through queue: WriteQueue, limits: Limits, in group: CommitGroup) {

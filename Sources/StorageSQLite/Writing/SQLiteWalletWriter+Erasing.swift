@@ -5,6 +5,7 @@ extension SQLiteWalletWriter {
     func erase(_ id: PersonID, at instant: Instant) throws(RepositoryError) {
         touch(id)
         touchAccess()
+        noteErasure()
         for member in try memberships(of: id) {
             try deleteMember(of: member.walletID, person: id)
         }

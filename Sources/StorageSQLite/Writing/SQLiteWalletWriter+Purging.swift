@@ -13,6 +13,7 @@ extension SQLiteWalletWriter {
     /// Removes a card's content, and what it was to its members; uses are history and stay.
     private func purge(_ card: CardID, of wallet: WalletID) throws(RepositoryError) {
         touch(wallet)
+        noteErasure()
         let images = try session.all(
             "SELECT sha256 FROM card_image WHERE wallet_id = ? AND card_id = ?",
             wallet,

@@ -10,6 +10,9 @@ final class SQLiteWalletWriter: SQLiteReading, WalletWriter {
     /// What this unit of work changed.
     private(set) var changes = RepositoryChanges()
 
+    /// Whether content went that nobody may find in the files any more.
+    private(set) var hasErased = false
+
     init(session: SQLSession) {
         self.session = session
     }
@@ -27,6 +30,11 @@ final class SQLiteWalletWriter: SQLiteReading, WalletWriter {
     /// Notes that it has to be asked again who may see what.
     func touchAccess() {
         changes.hasAccessChanged = true
+    }
+
+    /// Notes that content went that nobody may find in the files any more.
+    func noteErasure() {
+        hasErased = true
     }
 
     /// The wallet of a card, living or deleted.
