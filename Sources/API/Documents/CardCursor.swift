@@ -1,29 +1,37 @@
 import HTTPServer
 import Hashing
 import WalletCore
+import WalletService
 
 /// Where a page of cards ended: opaque outside, bound to the database's epoch and to its order.
 ///
-/// It carries the keys of the last card, so that the next page begins after them whatever became of
-/// the card.
+/// It carries the numbers of the last card's place and a digest of the whole place, but not its name:
+/// a cursor travels in an address, and addresses are logged. The name is looked up by the card's id; of
+/// a card that was renamed or removed meanwhile the place is not known any more.
 struct CardCursor: Equatable {
     let epoch: Int64
-    let place: CardPlace
+    let order: CardOrder
+    let id: CardID
+    private let first: Int64
+    private let second: Int64
+    private let seal: String
 
-    /// What a client gets whose cursor is of another epoch: it reads everything anew.
+    /// What a client gets whose cursor is of another epoch, or of a card that is not what it was: it
+    /// reads everything anew.
     static let gone = Problem(
         .gone,
         "cursor_gone",
-        "The server was restored meanwhile: read the list from its start."
+        "The server was restored, or the card that the page ended with was renamed or removed: read"
+            + " the list from its start."
     )
 
-    /// The most characters of a place's name in base64url: four bytes for each scalar, and four
-    /// characters for three bytes, the last of them maybe begun.
-    private static let nameCountMax = (CardPlace.nameCountMax * 4 * 4 + 2) / 3
+    /// How many hexadecimal digits of the digest a cursor has.
+    private static let sealCount = 32
 
     init(epoch: Int64, place: CardPlace) {
         self.epoch = epoch
-        self.place = place
+        (order, first, second, id) = (place.order, place.first, place.second, place.id)
+        seal = Self.seal(epoch, place)
     }
 
     /// Reads a cursor.
@@ -38,8 +46,8 @@ struct CardCursor: Equatable {
             let named = CardOrder(rawValue: parts[1]),
             let first = CursorNumber.value(of: parts[2]),
             let second = CursorNumber.value(of: parts[3]), let id = CardID(parts[4]),
-            parts[5].utf8.count <= Self.nameCountMax, let bytes = Base64.url.bytes(of: parts[5]),
-            let name = String(validating: bytes, as: UTF8.self)
+            parts[5].utf8.count == Self.sealCount, parts[5] == parts[5].lowercased(),
+            Hexadecimal.bytes(of: parts[5]) != nil
         else { throw .parameter("cursor", "The cursor is not one that this server gave out.") }
         guard named == order else {
             throw .parameter(
@@ -47,19 +55,52 @@ struct CardCursor: Equatable {
                 "The cursor belongs to a list in the order \(named.rawValue)."
             )
         }
-        self.init(
-            epoch: epoch,
-            place: CardPlace(order: order, first: first, second: second, name: name, id: id)
-        )
+        self.epoch = epoch
+        self.order = order
+        self.id = id
+        self.first = first
+        self.second = second
+        seal = parts[5]
+    }
+
+    /// The place to go on after.
+    ///
+    /// - Parameters:
+    ///   - epoch: the database's.
+    ///   - session: finds the card.
+    /// - Returns: nil for a cursor that is ``gone``.
+    /// - Throws: where the database cannot be read.
+    func place(
+        in epoch: Int64,
+        _ session: ReadSession
+    ) throws(WalletError) -> CardPlace? {
+        guard epoch == self.epoch else { return nil }
+        do throws(WalletError) {
+            return place(named: try session.place(of: id, in: order).name)
+        } catch .notFound {
+            return nil
+        }
+    }
+
+    /// The place, where that is the name that it had; else nil.
+    func place(named name: String) -> CardPlace? {
+        let place = CardPlace(order: order, first: first, second: second, name: name, id: id)
+        return Self.seal(epoch, place) == seal ? place : nil
     }
 
     /// The cursor as a text of unreserved characters of RFC 3986.
     var text: String {
         [
-            CursorNumber.text(of: epoch), place.order.rawValue, CursorNumber.text(of: place.first),
-            CursorNumber.text(of: place.second), place.id.description,
-            Base64.url.text(of: Array(place.name.utf8)),
+            CursorNumber.text(of: epoch), order.rawValue, CursorNumber.text(of: first),
+            CursorNumber.text(of: second), id.description, seal,
         ].joined(separator: ".")
+    }
+
+    /// What a name cannot be read from, and any other number or name does not give.
+    private static func seal(_ epoch: Int64, _ place: CardPlace) -> String {
+        let numbers = "\(epoch) \(place.order.rawValue) \(place.first) \(place.second) \(place.id) "
+        let digest = SHA256.hash(Array((numbers + place.name).utf8)).hexadecimal
+        return String(digest.prefix(sealCount))
     }
 }
 

@@ -30,13 +30,18 @@ enum CardRoutes {
         }
         let query = try cardQuery(exchange, order)
         let timeZone = try exchange.timeZone()
-        let (cards, place, today, archivedCount, epoch) = try exchange.read {
-            session throws(WalletError) in
+        typealias Page = (
+            cards: [MemberCard], place: CardPlace?, today: CalendarDate, archivedCount: Int,
+            epoch: Int64
+        )
+        let found = try exchange.read { session throws(WalletError) -> Page? in
             let epoch = try session.epoch()
+            let after = try cursor?.place(in: epoch, session)
+            if cursor != nil, after == nil { return nil }
             let cards = try session.cards(matching: exchange.query["q"]) { asked in
                 query(&asked)
                 asked.limit = limit + 1
-                asked.after = cursor?.place
+                asked.after = after
             }
             let archivedCount = try session.cardCount(matching: exchange.query["q"]) { asked in
                 query(&asked)
@@ -48,18 +53,18 @@ enum CardRoutes {
                 ? try session.place(of: cards[limit - 1].card.id, in: order) : nil
             return (cards, place, zone.date(session.now), archivedCount, epoch)
         }
-        if let cursor, cursor.epoch != epoch { throw .problem(CardCursor.gone) }
-        let page = cards.prefix(limit)
-        let next = place.map { CardCursor(epoch: epoch, place: $0) }
+        guard let found else { throw .problem(CardCursor.gone) }
+        let page = found.cards.prefix(limit)
+        let next = found.place.map { CardCursor(epoch: found.epoch, place: $0) }
         return exchange.answer(
             .json { json in
                 json.object { json in
                     json.member("items") { json in
                         json.array(page) { json, card in
-                            CardDocument(card, today: today).write(to: &json)
+                            CardDocument(card, today: found.today).write(to: &json)
                         }
                     }
-                    json.member("archivedCount", archivedCount)
+                    json.member("archivedCount", found.archivedCount)
                     json.member("next", next?.text)
                 }
             }

@@ -63,8 +63,11 @@ enum WidgetRoutes {
             try CardCursor(text, order: .natural)
         }
         let entity = try choosable(exchange)
-        let (options, epoch) = try exchange.read { session throws(WalletError) in
+        typealias Page = (options: WidgetOptions, epoch: Int64)
+        let found = try exchange.read { session throws(WalletError) -> Page? in
             let epoch = try session.epoch()
+            let after = try cursor?.place(in: epoch, session)
+            if cursor != nil, after == nil { return nil }
             let ids = exchange.query["ids"].map { $0.split(separator: ",").map(String.init) }
             if entity == .group {
                 if let ids { return (try session.groupOptions(ids: ids), epoch) }
@@ -74,14 +77,16 @@ enum WidgetRoutes {
             let options = try session.cardOptions(
                 of: entity,
                 matching: exchange.query["q"],
-                after: cursor?.place,
+                after: after,
                 limit: limit
             )
             return (options, epoch)
         }
-        if let cursor, cursor.epoch != epoch { throw .problem(CardCursor.gone) }
+        guard let found else { throw .problem(CardCursor.gone) }
         return exchange.answer(
-            .json { json in OptionsDocument(options: options, epoch: epoch).write(to: &json) }
+            .json { json in
+                OptionsDocument(options: found.options, epoch: found.epoch).write(to: &json)
+            }
         )
     }
 

@@ -41,6 +41,25 @@ import Testing
         #expect(!cursor.contains("name\":"))
     }
 
+    @Test func aPageAfterARenamedCardBeginsAnew() throws {
+        for name in ["b", "d"] { _ = try add(name) }
+        let first = try page("/v1/cards?limit=1&sort=name")
+        let cursor = try #require(first.text("next"))
+        let id = try #require(first.items.first?.text("id"))
+        let tag = try #require(try request("GET", "/v1/cards/\(id)")["ETag"])
+        let renamed = try server.request(
+            "PATCH",
+            "/v1/cards/\(id)",
+            token: token,
+            headers: ["If-Match": tag, "Content-Type": "application/merge-patch+json"],
+            body: #"{"name":"z"}"#
+        )
+        #expect(renamed.status == 200)
+        let reply = try request("GET", "/v1/cards?limit=1&sort=name&cursor=\(cursor)")
+        #expect(reply.status == 410)
+        #expect(try reply.object().text("code") == "cursor_gone")
+    }
+
     @Test func aCursorOfAnotherOrderIsRefused() throws {
         for name in ["b", "d"] { _ = try add(name) }
         let cursor = try #require(try page("/v1/cards?limit=1&sort=name").text("next"))
