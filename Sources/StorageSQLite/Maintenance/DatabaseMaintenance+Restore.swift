@@ -21,7 +21,8 @@ extension DatabaseMaintenance {
     /// Puts a backup in the place of the database, and keeps the former one aside.
     ///
     /// The backup is copied, examined and on the disk before it takes the place, in one step. It
-    /// begins a new epoch: cursors of clients that know the former state are refused. Whoever was
+    /// begins a new epoch: cursors of clients that know the former state are refused, and so are their
+    /// entity tags, as versions go on above all former ones. Whoever was
     /// erased from the former database, up to the moment that nobody else can write to it any more, is
     /// put down to be erased from the restored one by whoever opens it first.
     ///
@@ -49,6 +50,7 @@ extension DatabaseMaintenance {
                 try copy(try openBackup(backup), into: partial) { (copy) throws(SQLiteError) in
                     try copy.run("UPDATE database_state SET epoch = max(epoch + 1, ?)", epochMin)
                     try PendingErasures.add(erased ?? [], to: copy, at: now)
+                    try Self.raiseVersions(copy, now)
                 }
             }
         } catch {
@@ -68,6 +70,28 @@ extension DatabaseMaintenance {
             pendingMigrations: pending,
             erasedCount: erased?.count
         )
+    }
+
+    /// Raises the versions of all cards above any that was given out, also after the backup was made:
+    /// an entity tag that a client keeps from then must not name what came into being since.
+    ///
+    /// Nobody changes a card every millisecond, so its age in milliseconds is more than all its changes.
+    private static func raiseVersions(_ copy: Connection, _ now: Instant) throws(SQLiteError) {
+        try copy.run("UPDATE card SET version = version + max(1, ?1 - created_at)", now)
+        try copy.run(
+            """
+            UPDATE member_card SET member_version = member_version + max(1, ?1 - (
+                SELECT created_at FROM card WHERE card.id = card_id))
+            WHERE member_version > 0 AND card_id IN (SELECT id FROM card)
+            """,
+            now
+        )
+        // A backup from before the column has it filled by the migration that adds it.
+        let hasChoices = try copy.first(
+            "SELECT 1 FROM pragma_table_info('member_card') WHERE name = 'choice_version'"
+        ) { (row) throws(SQLiteError) in try row.next(Int.self) }
+        guard hasChoices != nil else { return }
+        try copy.run("UPDATE member_card SET choice_version = member_version")
     }
 
     /// Refuses a backup that this program cannot read.

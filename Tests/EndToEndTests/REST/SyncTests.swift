@@ -205,6 +205,42 @@ import Testing
         #expect(try restarted.request("GET", "/v1/changes", token: token).status == 200)
     }
 
+    @Test func aTagFromBeforeARestoreNamesNothingSince() throws {
+        let (id, tag) = try addCard(#"{"name":"A"}"#)
+        try folder.succeed("backup", folder.path("copy.db"))
+        // Answered, and lost by the restore.
+        let lost = try patch(id, tag, #"{"note":"lost"}"#)
+        let stale = try #require(lost["ETag"])
+        #expect(server.stop().status == 0)
+        try folder.succeed("restore", folder.path("copy.db"))
+        let restarted = try TesseraServer(in: folder)
+        let target = "/v1/cards/\(id)"
+        let now = try restarted.request("GET", target, token: token)
+        let since = try restarted.request(
+            "PATCH",
+            target,
+            token: token,
+            headers: ["If-Match": now["ETag"] ?? ""],
+            body: #"{"note":"since"}"#
+        )
+        #expect(since.status == 200)
+        let read = try restarted.request(
+            "GET",
+            target,
+            token: token,
+            headers: ["If-None-Match": stale]
+        )
+        #expect(read.status == 200)
+        let written = try restarted.request(
+            "PATCH",
+            target,
+            token: token,
+            headers: ["If-Match": stale],
+            body: #"{"note":"over"}"#
+        )
+        #expect(written.status == 412)
+    }
+
     private func addCard(_ body: String) throws -> (id: String, tag: String) {
         let reply = try server.request("POST", "/v1/cards", token: token, body: body)
         try #require(reply.status == 201)
