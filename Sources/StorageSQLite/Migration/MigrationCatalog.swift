@@ -62,6 +62,10 @@ struct MigrationCatalog: Sendable {
                 "m0018_index_what_persons_leave",
                 PackageResources.m0018_index_what_persons_leave_sql
             ),
+            (
+                "m0019_add_member_card_choice_version",
+                PackageResources.m0019_add_member_card_choice_version_sql
+            ),
         ]
     }
 }

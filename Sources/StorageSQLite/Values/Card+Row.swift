@@ -10,8 +10,8 @@ extension MemberCard {
         c.valid_from_date, c.expiry_date, c.status, c.color, c.link, c.category, c.program, \
         c.locations, c.pin, c.source, c.extras, c.created_at, c.updated_at, c.deleted_at, \
         c.field_versions, \
-        k.is_favourite, k.is_archived, k.position, k.member_version, k.imported_last_used_at, \
-        k.used_at
+        k.is_favourite, k.is_archived, k.position, k.member_version, k.choice_version, \
+        k.imported_last_used_at, k.used_at
         """
 
     /// Reads a card without what stands beside it.
@@ -67,6 +67,7 @@ extension CardMembership {
         let isArchived = try row.next(Bool?.self) ?? false
         let position = try row.next(Int64?.self)
         let memberVersion = try row.next(Int64?.self) ?? 0
+        let choiceVersion = try row.next(Int64?.self) ?? 0
         let imported = try row.next(Instant?.self)
         let used = try row.next(Instant?.self)
         return CardMembership(
@@ -74,6 +75,7 @@ extension CardMembership {
             isArchived: isArchived,
             position: position,
             memberVersion: memberVersion,
+            choiceVersion: choiceVersion,
             importedLastUsed: imported,
             lastUsed: [imported, used].compactMap { $0 }.max()
         )

@@ -93,11 +93,12 @@ extension SQLiteWalletWriter {
         touch(person)
         try session.run(
             """
-            INSERT INTO member_card (person_id, card_id, rev, member_version, is_favourite,
-                is_archived, position, imported_last_used_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO member_card (person_id, card_id, rev, member_version, choice_version,
+                is_favourite, is_archived, position, imported_last_used_at)
+            VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8)
             ON CONFLICT (person_id, card_id) DO UPDATE SET rev = excluded.rev,
-                member_version = excluded.member_version, is_favourite = excluded.is_favourite,
+                member_version = excluded.member_version,
+                choice_version = excluded.choice_version, is_favourite = excluded.is_favourite,
                 is_archived = excluded.is_archived, position = excluded.position,
                 imported_last_used_at = excluded.imported_last_used_at
             """,

@@ -8,8 +8,10 @@ extension SQLiteWalletWriter {
         guard try store(use, rev: rev) else { return false }
         try session.run(
             """
-            INSERT INTO member_card (person_id, card_id, rev, used_at) VALUES (?, ?, ?, ?)
+            INSERT INTO member_card (person_id, card_id, rev, used_at, member_version)
+            VALUES (?, ?, ?, ?, 1)
             ON CONFLICT (person_id, card_id) DO UPDATE SET rev = excluded.rev,
+                member_version = member_version + (used_at IS NULL OR used_at < excluded.used_at),
                 used_at = max(ifnull(used_at, excluded.used_at), excluded.used_at)
             """,
             use.personID,
@@ -102,7 +104,8 @@ private enum UseSQL {
 
     /// Parameters: person, card.
     static let restoreLastUse: SQL = """
-        UPDATE member_card SET rev = (SELECT rev FROM person WHERE id = ?1), used_at = (
+        UPDATE member_card SET rev = (SELECT rev FROM person WHERE id = ?1),
+            member_version = member_version + 1, used_at = (
             SELECT max(used_at) FROM card_use WHERE person_id = ?1 AND card_id = ?2)
         WHERE person_id = ?1 AND card_id = ?2
         """

@@ -6,8 +6,11 @@ public struct CardMembership: Hashable, Sendable {
     public var isArchived: Bool
     /// The member's own place for it, lowest first; nil means after those with one, by name.
     public var position: Int64?
-    /// Raised by every personal change; 0 until the first.
+    /// Raised by every personal change, a use that is the last one included; 0 until the first.
     public var memberVersion: Int64
+    /// The member version of the last choice: what was read since then holds it, whatever was used
+    /// meanwhile.
+    public let choiceVersion: Int64
     /// When an import said it was last used; feeds the mode `recent` only.
     public var importedLastUsed: Instant?
     /// When the member last used it, here or as imported; nil for never.
@@ -19,6 +22,7 @@ public struct CardMembership: Hashable, Sendable {
         isArchived: Bool = false,
         position: Int64? = nil,
         memberVersion: Int64 = 0,
+        choiceVersion: Int64? = nil,
         importedLastUsed: Instant? = nil,
         lastUsed: Instant? = nil
     ) {
@@ -26,6 +30,7 @@ public struct CardMembership: Hashable, Sendable {
         self.isArchived = isArchived
         self.position = position
         self.memberVersion = memberVersion
+        self.choiceVersion = choiceVersion ?? memberVersion
         self.importedLastUsed = importedLastUsed
         self.lastUsed = lastUsed
     }

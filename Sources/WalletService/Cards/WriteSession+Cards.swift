@@ -127,7 +127,8 @@ extension WriteSession {
     ///
     /// - Parameters:
     ///   - id: the card.
-    ///   - version: the member version the caller read; nil where the caller overwrites knowingly.
+    ///   - version: the member version the caller read; nil where the caller overwrites knowingly. One
+    ///     that only uses have raised since is as good as the present one.
     ///   - change: applied to what is stored.
     /// - Returns: the card as it is now; unchanged where nothing differs.
     /// - Throws: ``WalletError/versionConflict(current:today:)`` where another device was faster.
@@ -137,7 +138,8 @@ extension WriteSession {
         _ change: (inout CardMembership) -> Void
     ) throws(WalletError) -> MemberCard {
         let current = try read.card(id)
-        if let version, version != current.membership.memberVersion {
+        let known = current.membership
+        if let version, version < known.choiceVersion || version > known.memberVersion {
             throw .versionConflict(current: current, today: try read.zone().date(now))
         }
         var membership = current.membership

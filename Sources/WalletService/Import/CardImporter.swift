@@ -116,11 +116,12 @@ struct CardImporter {
         if !prepared.groups.isEmpty { try setGroups(prepared, of: id) }
         try storeImages(prepared.images, of: id)
         try addBalances(of: prepared.imported, to: id)
-        try addMembership(of: prepared.imported, to: id)
         if let snapshot = prepared.imported.snapshot {
             try addHistory(snapshot, to: id, isOwnID: isOwnID)
         }
         try addUses(of: prepared, to: id)
+        // After the uses, which raise the member version: our own format says which it is.
+        try addMembership(of: prepared.imported, to: id)
         return id
     }
 

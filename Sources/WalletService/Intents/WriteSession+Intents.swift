@@ -256,7 +256,8 @@ extension WalletError {
         case .insufficientBalance: .insufficientBalance
         case .amountTooLarge: .amountTooLarge
         case .unauthenticated, .deviceLocked, .invalid, .badTimeZone, .versionConflict,
-            .mergeConflict, .idTaken, .cursorGone, .badCursor, .preconditionMissing, .nameTaken,
+            .mergeConflict, .idTaken, .cardDeleted, .cursorGone, .badCursor, .preconditionFailed,
+            .preconditionMissing, .nameTaken,
             .lastOwner, .pairingRefused, .invitationRefused, .alreadyMember,
             .idempotencyKeyReused, .unusableFile, .repository:
             nil

@@ -102,6 +102,32 @@ import Testing
         #expect(try server.request(target, token: token).object().text("note") == "a")
     }
 
+    @Test func theTagOfACardChangesWithItsLastUse() throws {
+        let target = "/v1/cards/\(cardID)"
+        let first = try #require(try server.request(target, token: token)["ETag"])
+        let use = "019a0000-0000-7000-8000-0000000000c5"
+        let body = #"{"id":"\#(use)","cardId":"\#(cardID)","instant":"2026-01-05T08:00:00Z"}"#
+        try set("POST", "/v1/uses", body, status: 201)
+        let second = try server.request(
+            "GET",
+            target,
+            token: token,
+            headers: ["If-None-Match": first]
+        )
+        #expect(second.status == 200)
+        #expect(second.text.contains(#""lastUsedAt":"2026-01-05T08:00:00"#))
+        try set("DELETE", "/v1/uses/\(use)", nil, status: 204)
+        for tag in [first, try #require(second["ETag"])] {
+            let known = ["If-None-Match": tag]
+            let third = try server.request("GET", target, token: token, headers: known)
+            #expect(third.status == 200)
+        }
+        // A star from before the use overwrites nobody; from before another star it would.
+        let me = target + "/me"
+        try set("PATCH", me, #"{"favourite":true}"#, ["If-Match": first], status: 200)
+        try set("PATCH", me, #"{"favourite":false}"#, ["If-Match": first], status: 412)
+    }
+
     @Test func aBodyIsTakenAsItIs() throws {
         let body = #"{"name":"Drinks"}"#
         let group = "/v1/groups/\(groupID)"

@@ -71,7 +71,7 @@ import Testing
         let bad: [(String, Int)] = [
             (#"{"widgets":[{"kind":"CardListWidget"}],"controls":[]}"#, 422),
             (#"{"widgets":[]}"#, 422),
-            (#"{"widgets":[],"controls":[],"tz":"Mars/Phobos"}"#, 400),
+            (#"{"widgets":[],"controls":[],"tz":"Mars/Phobos"}"#, 422),
             (
                 #"{"widgets":[{"kind":"CardListWidget","family":"systemSmall","configHash":"X"}],"controls":[]}"#,
                 422
