@@ -86,7 +86,7 @@ static void open_database(const char *path) {
         "UPDATE person SET rev = rev + 1, changed_at = ?2 WHERE id = ?1 RETURNING rev");
     statements.insert = prepare(
         "INSERT INTO card_use (person_id, card_id, used_at, id, used_local, time_zone, method,"
-        " rev, starts_visit) VALUES (?, ?, ?, ?, ?, 'Europe/Belgrade', 'shown', ?, 0)");
+        " rev) VALUES (?, ?, ?, ?, ?, 'Europe/Belgrade', 'shown', ?)");
     statements.touch = prepare(
         "INSERT INTO member_card (person_id, card_id, rev, used_at) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (person_id, card_id) DO UPDATE SET rev = excluded.rev,"

@@ -178,8 +178,8 @@ func (s *server) write(database *sql.DB) {
 	raise := prepared(database,
 		"UPDATE person SET rev = rev + 1, changed_at = ?2 WHERE id = ?1 RETURNING rev")
 	insert := prepared(database,
-		"INSERT INTO card_use (person_id, card_id, used_at, id, used_local, time_zone, method, rev,"+
-			" starts_visit) VALUES (?, ?, ?, ?, ?, 'Europe/Belgrade', ?, ?, 0)")
+		"INSERT INTO card_use (person_id, card_id, used_at, id, used_local, time_zone, method, rev)"+
+			" VALUES (?, ?, ?, ?, ?, 'Europe/Belgrade', ?, ?)")
 	touch := prepared(database,
 		"INSERT INTO member_card (person_id, card_id, rev, used_at) VALUES (?, ?, ?, ?)"+
 			" ON CONFLICT (person_id, card_id) DO UPDATE SET rev = excluded.rev,"+
