@@ -178,17 +178,21 @@ def mend_query(case, label):
         del query["deleted"]
     if "v" in query and "size" in query:
         del query["size"]
-    mend_cursors(query, label)
+    mend_cursors(query, label, case.path_parameters or {})
 
 
-def mend_cursors(query, label):
+def mend_cursors(query, label, path_parameters):
     """A cursor is one that the same list gave out in the same order."""
+    path = label.removeprefix("GET ")
+    for name, value in path_parameters.items():
+        path = path.replace("{" + name + "}", urllib.parse.quote(str(value), safe=""))
     targets = {
         "cursor": "/v1/cards?limit=1&sort=" + str(query.get("sort", "natural")),
         "since": "/v1/changes?limit=1",
-        "before": label.removeprefix("GET ") + "?limit=1",
+        "before": path + "?limit=1",
     }
-    own_before = ("GET /v1/messages", "GET /v1/actions")
+    own_before = ("GET /v1/messages", "GET /v1/actions",
+                  "GET /v1/cards/{id}/balances/{unit}/transactions")
     for name, target in targets.items():
         if name not in query or label == "GET /v1/reloads":
             continue

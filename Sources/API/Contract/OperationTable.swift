@@ -120,7 +120,7 @@ enum OperationTable {
     private static let messages: [String: Operation] = [
         "GET /v1/messages": .reading(
             .json("MessageList"),
-            query: ["card", "unread", "limit", "beforeCursor"],
+            query: ["card", "unread", "limit", "before"],
             refusals: [404]
         ),
         "POST /v1/cards/{id}/messages": .writing(
@@ -133,7 +133,7 @@ enum OperationTable {
         "DELETE /v1/messages/{id}": .doing(.empty),
         "GET /v1/actions": .reading(
             .json("ActionList"),
-            query: ["card", "open", "limit", "beforeCursor"],
+            query: ["card", "open", "limit", "before"],
             refusals: [404]
         ),
         "POST /v1/cards/{id}/actions": .writing(
