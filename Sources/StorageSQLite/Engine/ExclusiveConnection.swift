@@ -3,8 +3,9 @@ import SQLite
 /// A connection that goes from thread to thread, one at a time.
 ///
 /// SAFETY: whoever holds one is its only user: the pool lends each to one reader until it is given
-/// back, and the writer's thread keeps its own for as long as it runs. The hand-over goes through
-/// the pool's lock or the start of the thread, which order the memory accesses.
+/// back, and the writer's thread keeps its own for as long as it runs; after that, whoever closes the
+/// writer first. The hand-over goes through the pool's lock, or the start or the end of the thread,
+/// which order the memory accesses.
 final class ExclusiveConnection: @unchecked Sendable {
     let connection: Connection
 
